@@ -21,8 +21,13 @@ def sources() -> dict[str, Path]:
 
 def imports(module: str, path: Path, known: Mapping[str, object]) -> set[str]:
     """The modules of ``known`` that a module imports anywhere in its text."""
+    return imports_in(module, path, path.read_text(encoding="utf-8"), known)
+
+
+def imports_in(module: str, path: Path, text: str, known: Mapping[str, object]) -> set[str]:
+    """The modules of ``known`` that a text imports, which is all or a part of a module."""
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
-    return set(_imports(path.read_text(encoding="utf-8"), package, known)) - {module}
+    return set(_imports(text, package, known)) - {module}
 
 
 def _imports(text: str, package: list[str], known: Mapping[str, object]) -> Iterator[str]:

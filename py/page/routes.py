@@ -34,7 +34,7 @@ PARTS = {
     "puzzle": ("lesson", "puzzle"),
     "puzzles": ("puzzle",),
     "rules": ("rulebook",),
-    "stats": ("stats", "seals"),
+    "stats": ("stats", "seals", "days"),
     "watch": ("replay",),
 }
 #: Screens for all games.

@@ -89,6 +89,14 @@ def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
     expect(page.locator(".goal.lit")).to_have_attribute("data-do", f"light {table.state.cards.index('lords')}")
     controls = ".goal, .deeds .btn, .tile"
     assert covered(page, controls + ", .advice .shown") == []
+    # A card without quadrants has no note; then a row of the recap moved the hint below the window.
+    page.evaluate(
+        """() => {
+          document.querySelector('.note').replaceChildren();
+          document.querySelector('.news').append(Object.assign(document.createElement('li'), {textContent: 'F20'}));
+        }"""
+    )
+    expect(page.locator(".news")).to_be_hidden()
     page.set_viewport_size({"width": 844, "height": 390})
     assert covered(page, controls + ", .person, .advice .try") == []
     page.set_viewport_size({"width": 1280, "height": 800})

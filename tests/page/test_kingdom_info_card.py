@@ -154,6 +154,10 @@ def test_lords_and_farmers_show_every_quadrant(shared_page: Page, ready: Ready, 
     hex = table.hand.targets[0]
     page.mouse.move(*Mouse(table).point(hex))
     shown(hex)
+    page.set_viewport_size({"width": 820, "height": 1180})  # there they began below the buttons, partly out of view
+    for field in fields.all():
+        expect(field).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(f'[data-do="light {number}"]').click()
     expect(fields).to_have_count(0)
     table.check()

@@ -180,10 +180,12 @@ def one_press_before_the_end(session: Session) -> bool:
     return bool(then.over)
 
 
-def table_at_the_end(page: Page, ready: Ready, pace: str) -> KingdomTable:
+def table_at_the_end(page: Page, ready: Ready, pace: str, bots: int = 0) -> KingdomTable:
+    """A table of two people, or of one and some bots."""
     ready(page, "#/")
     page.evaluate(SET_PREFERENCE, ["pace", pace])
-    table = KingdomTable(page, game_with(one_press_before_the_end, 2, (ADA, BRUNHILDE))).open(ready)
+    sitters = (ADA, *[EASY] * bots) if bots else (ADA, BRUNHILDE)
+    table = KingdomTable(page, game_with(one_press_before_the_end, len(sitters), sitters)).open(ready)
     if table.phase == "greet":
         table.take_device()
     page.evaluate(LISTEN)

@@ -59,12 +59,14 @@ SCENES = {
     "ambush": ".ambush-card",
     "turn of a bot": ".table[data-phase=scene] .pip-now",
     "income": ".income tr.now",
+    "final scoring": ".final td.now",
 }
 PARTS = {
     "season": ".scene .box, .scene .counted, .scene .title",
     "ambush": ".scene .rule, .scene .cardname",
     "turn of a bot": ".turn, .goal, .person, .held",
     "income": ".asked, .income tr",
+    "final scoring": ".scene h2, .final :is(td, th span), .scene .counted",
 }
 # Texts of which a part is not shown.
 WORDS_OF = {
@@ -145,6 +147,8 @@ def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, 
     elif what == "income":
         decision = test_woodcraft_scenes.record_before(True, 3)[1]
         test_woodcraft_scenes.open_table(page, ready, "slow", income=True, people=3)
+    elif what == "final scoring":
+        test_kingdom_scenes.table_at_the_end(page, ready, "slow", bots=3)
     else:
         test_kingdom_scenes.open_table(page, ready, "slow")
     speak(page, lang)
@@ -159,6 +163,8 @@ def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, 
     assert cut(page) == []
     assert page.evaluate(NARROW) == []
     assert page.locator(".main").evaluate("node => node.offsetHeight <= 60")
+    if what == "final scoring":  # no panel of another colour lay behind the buttons
+        assert page.locator(".deeds").evaluate("node => getComputedStyle(node).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
 @pytest.mark.sampled(3)

@@ -7,6 +7,7 @@ from typing import Any
 import lesson_input
 import pytest
 from cartographers_solo import WORDS
+from fonts import loaded
 from kingdom_table import MIDDLE
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
@@ -203,6 +204,26 @@ def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_s
     expect(page.locator(".wax-seal svg")).to_have_count(0)
     visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
     expect(page.locator(".puzzles .count")).to_have_text(WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder"))))
+
+
+def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Ready) -> None:
+    """The second one was below the window; the cards that come now stand in the other column."""
+    page = shared_page
+    ready(page, "", again=False)
+    longest = max(puzzles("cartographers"), key=lambda puzzle: len(puzzle.solution)).number
+    visit(page, f"#/puzzle/cartographers/{longest}", ".coach.task .bars")
+    expect(page.locator(".right > .coming li").first).to_be_visible()
+    for lang in ("en", "ja"):
+        speak(page, lang)
+        loaded(page)
+        for part in page.locator(".edicts .ed:visible, .right > .coming, [data-part=main], [data-part=gains]").all():
+            expect(part).to_be_in_viewport(ratio=1)
+        assert page.locator(".edicts .ed:visible").count() == 2
+    page.set_viewport_size(PHONE["viewport"])
+    expect(page.locator(".coach.task .coming")).to_have_count(1)
+    expect(page.locator(".coming")).to_have_count(1)
+    speak(page, "en")
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
@@ -35,26 +36,35 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     )
     expect(page.locator('[data-do="table results"]')).to_be_focused()
     page.click('[data-do="table sources"]')
+    known = {WORDS(one.id): one.games for one in stats.sources(results)}
     names = page.locator("[data-chart=sources] tbody th").all_inner_texts()
-    assert len(names) == len(stats.sources(results)) and "Coins" in names
+    assert names[0] == "Sentinel Wood" and names[-2:] == ["Coins", "Monsters"]
+    played = page.locator("[data-chart=sources] tbody td:nth-child(2)").all_inner_texts()
+    assert [int(n) for n in played if n != "0"] == [known[name] for name in names if name in known]
     page.click('[data-do="table results"]')
     expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
 
 
-def test_edicts_have_their_seals(page: Page, ready: Ready) -> None:
+def test_sources_stand_by_kind_with_their_seals(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_many(page)
+    results = store_many(page)
     visit(page, "#/stats/cartographers", ".stats .seal")
+    assert page.locator(".sources .kind").all_inner_texts() == ["FOREST", "VILLAGE", "FARMS AND WATER", "PLACEMENT", ""]
     rows = page.locator(".sources .source")
     texts = rows.evaluate_all(
         "rows => rows.map(row => [row.querySelector('.name').innerText, !!row.querySelector('.seal')])"
     )
-    assert {name for name, has_seal in texts if not has_seal} == {"Coins", "Monsters"}
-    assert len(texts) > 6
+    assert len(texts) == 18 and {name for name, has_seal in texts if not has_seal} == {"Coins", "Monsters"}
     arms = page.locator(".stats .seal .lines path").first  # those of Greenbough: its row and its column
     assert arms.evaluate("node => getComputedStyle(node).fill") not in {"none", "rgb(0, 0, 0)"}
-    visit(page, "#/stats/woodcraft", ".sources .source")
-    expect(page.locator(".stats .seal")).to_have_count(0)
+    often = {one.id for one in stats.sources(stats.chosen(results.all(), "cartographers", True)) if one.games > 2}
+    assert page.locator(".source .target").count() == len(often - {"stats.coins", "stats.monsters"})
+    visit(page, "#/stats/kingdom_builder", ".stats .seal")
+    expect(page.locator(".sources .source")).to_have_count(11)
+    expect(page.locator(".sources .source .seal")).to_have_count(11)
+    expect(page.locator(".source .target")).to_have_count(0)
+    visit(page, "#/stats/woodcraft", ".stats .source .seal")
+    expect(page.locator("[data-chart=parts] .seal")).to_have_count(3)
 
 
 def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from covered import covered
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import settled, speak
 from workshops import GAME, Workshop, eager
@@ -15,6 +16,7 @@ from table.session import Session, Sitter
 from table.woodcraft import news
 
 Ready = Callable[..., Page]
+Axe = Callable[[Page], list[dict[str, Any]]]
 TOP = "node => node.getBoundingClientRect().top"
 #: The cell of what the bot has done.
 ROW = '.recap[data-do="light 1"]'
@@ -25,6 +27,13 @@ CLIPPED = """() => [...document.querySelectorAll('.recap')].filter(node => {
   return text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1 || !box.width
     || box.right > innerWidth || box.left < 0 || (box.bottom > talk.top && box.top < talk.bottom);
 }).map(node => node.textContent)"""
+TILES_UNDER_THE_OPENER = """() => {
+  const on = document.querySelector('[data-do=recap]').getBoundingClientRect();
+  return [...document.querySelectorAll('.twin .spot')].filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < on.right && box.right > on.left && box.top < on.bottom && box.bottom > on.top;
+  }).map(node => node.dataset.key);
+}"""
 SITTERS = (Sitter(name="Ada"), Sitter("easy", "Bot 1"))
 
 
@@ -111,6 +120,34 @@ def test_the_recap_of_three_players_is_never_clipped(shared_page: Page, ready: R
         assert box and box["width"] > 20
         row.click()
     speak(page, "en")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_in_a_low_window_one_press_shows_the_recap_in_words(shared_page: Page, ready: Ready, axe: Axe) -> None:
+    """On a phone lower than 740 px it was on another tab only."""
+    page = shared_page
+    Workshop(page, Session.from_json(long_record())).open(ready)
+    opener = page.locator('[data-do="recap"]')
+    expect(opener).to_be_hidden()
+    for width, height in ((640, 400), (390, 664), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        assert covered(page, '[data-do="recap"]') == []
+        assert page.evaluate(TILES_UNDER_THE_OPENER) == []
+        # "blocked" was broken in the middle.
+        assert page.locator(".answers .off .drawn").first.evaluate("node => node.offsetHeight") < 20
+        opener.click()
+        rows = page.locator("dialog .recap")
+        expect(rows).to_have_count(4)
+        expect(page.locator("dialog h2")).to_have_text("Recap")
+        page.keyboard.press("Escape")
+    opener.click()
+    assert axe(page) == []
+    rows.nth(1).click()
+    expect(page.locator("dialog.table-dialog[open]")).to_have_count(0)
+    expect(page.locator(".table .lit").first).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".lit")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 800})
 
 

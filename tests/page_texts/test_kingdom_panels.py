@@ -14,8 +14,11 @@ from engine.kingdom_builder.locations import KINDS
 from page.html import EMPTY
 from page.kingdom_builder import layout, panels, quadrant_panel, rules, texts
 from page.kingdom_builder.geometry import FINGER, HEAD, SIZE, Layout, fit
+from page.table.markup import named
 from table.kingdom_builder.hand import Hand, Preview
 from table.kingdom_builder.quadrants import counts, standings
+from table.players import names
+from table.session import Sitter
 from table.words import LANGUAGES, Words
 
 EN = words("en")
@@ -212,3 +215,13 @@ def test_every_icon_of_the_table_is_defined():
     symbols = set(re.findall(r'<symbol id="([\w-]+)"', index + html))
     used = {node.attrs["href"].removeprefix("#") for node in parse(html).all("use")}
     assert used <= symbols and {"g-house-3", "g-grass", "i-pass"} <= symbols
+
+
+def test_the_level_of_a_bot_is_an_element_of_its_own_and_the_whole_name_a_title() -> None:
+    """In a low window "Wren, easy" was cut off, although "Wren" has room."""
+    for lang in LANGUAGES:
+        [ada, bot] = names(words(lang), (Sitter(name="Ada"), Sitter("easy")), 3)
+        assert named(ada) == '<span class="name" title="Ada">Ada</span>'
+        level = bot.full.removeprefix(bot)
+        assert level and level != bot.full
+        assert named(bot) == f'<span class="name" title="{bot.full}">{bot}<span class="of-bot">{level}</span></span>'

@@ -57,6 +57,24 @@ def test_series_are_the_rows_of_the_seasons() -> None:
     assert means["stats.coins"] == [float(row[2]) for row in rows]
 
 
+def test_completed_orders_are_counted_by_kind() -> None:
+    chance = random.Random(3)
+    session = Session(Deal.of("woodcraft", 3))
+    while not session.over:
+        actions = session.state.actions()
+        session.place(next((one for one in actions if str(one).startswith("complete")), None) or chance.choice(actions))
+        if session.inked is not None:
+            session.turn()
+    view = session.view()
+    completed = view["players"][0]["completed"]
+    assert completed
+    [result] = recorded(session)
+    assert result.details is not None
+    [counts] = result.details.series.values()
+    assert sum(counts) == len(completed)
+    assert counts[2] == sum(view["cards"][id]["deck"] == "walnut" for id in completed)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_numbers_agree_with_a_recount(game: str) -> None:
     sessions = [finished(game, seed) for seed in range(5)]

@@ -30,9 +30,9 @@ from page.html import (
 )
 from page.table import reasons
 from page.table.markup import keys as shared_keys
+from page.table.markup import named
 from table.cartographers.hand import Hand, Preview
 from table.cartographers.summary import TITLES
-from table.players import full
 from table.words import Words
 
 from .small_maps import small_map
@@ -299,7 +299,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
         li(
             button(
                 small_map(view["sheets"][seat]),
-                span(full(name), cls="name"),
+                named(name),
                 b(words.number(view["scores"][seat]), cls="num"),
                 type="button",
                 cls="seat active" if view["prompt"].get("seat") == seat else "seat",

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from engine.cartographers.cards import SCORING
 from page.html import EMPTY, Child, Html, circle, g, path, rect, svg
 from page.ink.regions import Cell, groups, outline
 
 SHEET = "static/css/seals.css"
+#: The text of each kind of edict, and the texts of its edicts.
+GROUPS: Sequence[tuple[str, Sequence[str]]] = [
+    (f"edict.stack.{stack}", [f"edict.{card.slug}" for card in SCORING.values() if card.stack == stack])
+    for stack in ("forest", "village", "farm_water", "placement")
+]
+#: What each edict should pay in a game alone: the number that it takes off the total.
+TARGETS: Mapping[str, int] = {f"edict.{card.slug}": card.solo_value for card in SCORING.values()}
 #: The side of a cell, and of a seal, in units of the drawing.
 _SIDE, _WHOLE = 10, 30
 _KINDS = {"F": "forest", "V": "village", "A": "farm", "W": "water"}

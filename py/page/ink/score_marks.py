@@ -4,46 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from page.ink import marks
+from page.ink import marks, score_boxes
+from page.ink.score_boxes import CELL, Box, scale
 from page.ink.surface import SERIF, Context
 from page.ink.tokens import Theme
-
-#: The cell for which the sizes are given.
-CELL = 57
 
 
 def amount(context: Context, theme: Theme, side: float, text: str) -> None:
     """An amount in a small pill at the upper right of the cell."""
-    _pill(context, theme, side * 0.72, side * 0.2, text, 30, 23, 14, 1.6, max(side / CELL, 0.72))
+    _pill(context, theme, score_boxes.amount(side), text, 14 * scale(side), 1.6)
 
 
 def amount_now(context: Context, theme: Theme, side: float, text: str) -> None:
     """The newest amount, larger, at the top of the cell."""
-    _pill(context, theme, side * 0.5, side * 0.24, text, 42, 32, 19, 2.4, max(side / CELL, 0.72))
+    factor = scale(side)
+    _pill(context, theme, Box(side * 0.5, side * 0.24, 42 * factor, 32 * factor), text, 19 * factor, 2.4)
 
 
-def _pill(
-    context: Context,
-    theme: Theme,
-    x: float,
-    y: float,
-    text: str,
-    width: float,
-    height: float,
-    size: float,
-    line: float,
-    scale: float,
-) -> None:
-    width, height, size = width * scale, height * scale, size * scale
+def _pill(context: Context, theme: Theme, box: Box, text: str, size: float, line: float) -> None:
     context.save()
     context.beginPath()
-    context.roundRect(x - width / 2, y - height / 2, width, height, height / 2)
+    context.roundRect(*box.corner, box.width, box.height, box.height / 2)
     context.fillStyle = theme.card
     context.fill()
     context.strokeStyle = context.fillStyle = theme.brass
     context.lineWidth = line
     context.stroke()
-    _text(context, text, x, y, size)
+    _text(context, text, box.x, box.y, size)
     context.restore()
 
 
@@ -84,7 +71,7 @@ def loss_coming(context: Context, theme: Theme, side: float, text: str) -> None:
     context.save()
     context.setLineDash([3, 3])
     marks.brackets(context, theme, side, theme.bad, width=1.6)
-    _loss_box(context, theme, side, text, 28, 22, 14, 1.3)
+    _loss_box(context, theme, side, text, score_boxes.loss(side, 28, 22), 14, 1.3)
     context.restore()
 
 
@@ -96,23 +83,19 @@ def loss_now(context: Context, theme: Theme, side: float, text: str) -> None:
     context.fillRect(2, 2, side - 4, side - 4)
     context.globalAlpha = 1
     marks.brackets(context, theme, side, theme.bad)
-    _loss_box(context, theme, side, text, 34, 28, 16, 2)
+    _loss_box(context, theme, side, text, score_boxes.loss(side, 34, 28), 16, 2)
     context.restore()
 
 
-def _loss_box(
-    context: Context, theme: Theme, side: float, text: str, width: float, height: float, size: float, line: float
-) -> None:
-    scale = max(side / CELL, 0.72)
-    width, height, size = width * scale, height * scale, size * scale
+def _loss_box(context: Context, theme: Theme, side: float, text: str, box: Box, size: float, line: float) -> None:
     context.beginPath()
-    context.roundRect((side - width) / 2, (side - height) / 2, width, height, 7 * scale)
+    context.roundRect(*box.corner, box.width, box.height, 7 * scale(side))
     context.fillStyle = theme.card
     context.fill()
     context.strokeStyle = context.fillStyle = theme.bad
     context.lineWidth = line
     context.stroke()
-    _text(context, text, side / 2, side / 2, size)
+    _text(context, text, box.x, box.y, size * scale(side))
 
 
 def footprint(context: Context, theme: Theme, side: float, angle: str) -> None:

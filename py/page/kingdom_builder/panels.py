@@ -8,9 +8,9 @@ from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
 from page.table import reasons
 from page.table.markup import keys as shared_keys
+from page.table.markup import named
 from table.kingdom_builder.hand import MANDATORY, Hand, Preview
 from table.kingdom_builder.quadrants import Standing
-from table.players import full
 from table.words import Words
 
 from . import quadrant_panel, rules, texts
@@ -227,7 +227,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
         spoken = words.list([texts.tile(words, kind) for kind in kinds])
         row = button(
             house(seat),
-            span(full(name), cls="name"),
+            named(name),
             span([glyph(kind) for kind in kinds], span(spoken, cls="sr") if spoken else None, cls="has"),
             span(words("kb.left", n=view["supply"][seat]), cls="supply"),
             b(words.number(view["scores"][seat]), cls="num", data_gold=seat),

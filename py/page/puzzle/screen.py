@@ -91,6 +91,7 @@ class PuzzleTable(GuidedTable):
 
     def _resized(self) -> None:
         if settle(self.display, self._card, asks=self.state_of_puzzle == "task"):
+            self._place_coming()
             self._scroll_to_step()
         self.display.fit()
         self._mark()
@@ -147,10 +148,13 @@ class PuzzleTable(GuidedTable):
         moved = settle(self.display, self._card, asks=state == "task")
         coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
         more = self._extras.coming(self.words, coming)
+        for node in table.querySelectorAll(".right > .coming"):
+            node.remove()
         following = self.puzzle.number < len(puzzles(self.puzzle.game))
         set_markup(self._card, card(self.words, shown, more, following=following))
         self._scroll_to_step()
         self._extras.draw(self, self._card, coming)
+        self._place_coming()
         if verb:
             same = self._card.querySelector(f'[data-do="{verb}"]') or self._card.querySelector(".choices button")
             same.focus()
@@ -159,6 +163,14 @@ class PuzzleTable(GuidedTable):
         if moved or self._card.offsetHeight != before:
             self.display.fit()
         self._mark()
+
+    def _place_coming(self) -> None:
+        """Put the cards that come below the present one if the task is in the other column: edicts need the room."""
+        node = self.display.part["table"].querySelector(".coming")
+        if node and self._card.parentNode.matches(".left"):
+            self.display.part["right"].querySelector(":scope > .card").after(node)
+        elif node:
+            self._card.querySelector(".side").append(node)
 
     def _scroll_to_step(self) -> None:
         """Show the present step of the solution in its list, below the one before it."""

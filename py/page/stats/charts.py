@@ -23,6 +23,8 @@ class Size(NamedTuple):
     right: int
 
 
+#: The width of the bar of a source.
+BAR = 108
 WIDE, NARROW = Size(690, 320, 40, 92), Size(350, 230, 36, 12)
 
 
@@ -95,11 +97,16 @@ def _game_ticks(games: int) -> list[int]:
     return [1, *range(step if step > 1 else 2, games + 1, step)]
 
 
-def parts(words: Words, rows: Sequence[Series], names: Sequence[str], size: Size) -> Html:
-    """For each part of the game a column of the latest game, and the mean as a dash next to it."""
+def parts(words: Words, rows: Sequence[Series], names: Sequence[str], size: Size, seals: Sequence[Html]) -> Html:
+    """For each part of the game a column of the latest game, and the mean as a dash next to it.
+
+    ``seals``: the picture of each part, shown above its name; may be empty.
+    """
+    room = 30 if any(seals) else 0
     values = [amount for row in rows for amount in (*row.latest, *row.means)]
     low, high = min(0, *map(int, values)), max(1, *(int(value + 1) for value in values))
-    height, top = size.height - 60, 24
+    room += 14 if low < 0 else 0  # numbers below their bars
+    height, top = size.height - 60 - room, 24
     inner = size.width - 20
     width = inner / max(len(names), 1)
     unit = height / (high - low)
@@ -109,6 +116,8 @@ def parts(words: Words, rows: Sequence[Series], names: Sequence[str], size: Size
     for place, name in enumerate(names):
         centre = 10 + width * (place + 0.5)
         drawn.append(svg_text(words(name), x=round(centre, 1), y=size.height - 10, cls="middle name"))
+        if seals[place]:
+            drawn.append(svg(seals[place], x=round(centre - 12, 1), y=size.height - 56, width=24, height=24))
         for n, row in enumerate(rows):
             left = centre + (n - len(rows) / 2) * bar * 2.1
             if place < len(row.latest):
@@ -128,12 +137,25 @@ def parts(words: Words, rows: Sequence[Series], names: Sequence[str], size: Size
     return svg(drawn, viewBox=f"0 0 {size.width} {size.height}", cls="plot", aria_hidden=True)
 
 
-def source_bar(source: Source, most: float) -> Html:
-    """The mean of a source as a bar on the scale of all sources."""
-    share = max(0.0, source.mean) / most * 100 if most > 0 else 0
-    bar = rect(width=f"{share:.1f}", height=10, cls="ink")
-    axis = path(d="M0 10.500H100", cls="grid")
-    return svg(bar, axis, viewBox="0 0 100 12", preserveAspectRatio="none", cls="mean-bar", aria_hidden=True)
+def source_bar(source: Source, most: float, target: int | None = None) -> Html:
+    """The mean of a source as a bar that ends at ``most``: hatched below the target, which is a line across it."""
+
+    def part(value: float) -> float:
+        return min(max(0.0, value) / most, 1) if most > 0 else 0
+
+    missed = target is not None and source.mean < target
+    width = part(source.mean) * BAR
+    parts: list[Html] = [path(d=f"M0 15.5H{BAR}", cls="grid")]
+    if missed:
+        strokes = "".join(f"M{x} 15l10-10" for x in range(-6, round(width), 4))
+        outline = rect(x=0.7, y=5.7, width=f"{max(width - 1.4, 0):.1f}", height=9, cls="outline")
+        parts.append(svg(path(d=strokes, cls="strokes"), outline, width=f"{width:.1f}", height=20))
+    else:
+        parts.append(rect(y=5, width=f"{width:.1f}", height=10, cls="ink"))
+    if target is not None:
+        line = f"M{part(target) * BAR:.1f} 2v16"
+        parts += [path(d=line, cls="halo"), path(d=line, cls="target")]
+    return svg(parts, viewBox=f"0 0 {BAR} 20", cls="mean-bar", aria_hidden=True)
 
 
 def squares(record: Record) -> Html:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 import js
 
@@ -17,7 +14,6 @@ from bots.matched import MATCH
 from page.dom import PHONE, Event, Listeners, Node, document, load_style
 from page.game_loader import bring, run
 from page.html import (
-    EMPTY,
     Html,
     a,
     article,
@@ -47,8 +43,9 @@ from page.html import (
 )
 from page.records import file_name, save_damaged_text
 from page.screens import App
-from page.stats import charts
+from page.stats import charts, sources
 from page.stats.charts import decimal
+from page.stats.sources import Book
 from table import stats
 from table.archives import is_loaded
 from table.day import Day
@@ -59,8 +56,6 @@ from table.saved_games import SaveBroken, StoreMissing
 from table.session import Session
 
 SHEETS = ("static/css/stats.css",)
-#: Under this number of games against a level no bar is drawn for a source, as its mean says little.
-_FEW = 3
 
 
 class StatsScreen:
@@ -76,8 +71,7 @@ class StatsScreen:
         #: The charts that are shown as tables.
         self._tables: set[str] = set()
         self._narrow = False
-        #: The picture of a source of points, such as the seal of an edict.
-        self._seal: Callable[[str], Html] = _no_seal
+        self._book = Book()
         self._open = False
         self._listeners = Listeners()
 
@@ -89,7 +83,7 @@ class StatsScreen:
     def open(self) -> None:
         for sheet in SHEETS:
             load_style(sheet)
-        self._seal = self._seals()
+        self._book = Book.of(self._game)
         self._open = True
         self._listeners.on(self._room, "change", self._filtered)
         self._listeners.on(js.window, "resize", lambda _: self._resized())
@@ -119,7 +113,7 @@ class StatsScreen:
         if not await bring([self._game]) or not self._open:
             return
         if is_new:
-            self._seal = self._seals()
+            self._book = Book.of(self._game)
             self._write()
         sessions: dict[str, Session] = {}
         for result in self._app.results.all():
@@ -132,15 +126,6 @@ class StatsScreen:
         if sessions and self._open:
             self._app.results.describe(sessions)
             self._write()
-
-    def _seals(self) -> Callable[[str], Html]:
-        """The pictures of the game's sources of points, once its modules are loaded."""
-        if not is_loaded(self._game) or not find_spec(f"page.{self._game}.seals"):
-            return _no_seal
-        seals: Any = import_module(f"page.{self._game}.seals")
-        load_style(seals.SHEET)
-        pictures: Callable[[str], Html] = seals.seal
-        return pictures
 
     # --- markup -----------------------------------------------------------------------------------
 
@@ -259,24 +244,12 @@ class StatsScreen:
 
     def _sources_chart(self, results: Sequence[Result]) -> Html | None:
         words = self._app.words
-        sources = stats.sources(results)
-        if not sources:
+        known = stats.sources(results)
+        if not known:
             return None
-        most = max(source.mean for source in sources)
-        drawn = [
-            div(
-                span(self._seal(source.id.rpartition(".")[2]), span(words(source.id)), cls="name"),
-                span(source.games, cls="count"),
-                charts.source_bar(source, most) if source.games >= _FEW else span(cls="mean-bar few"),
-                b(decimal(words, source.mean, False)),
-                cls="source",
-            )
-            for source in sources
-        ]
-        text = words("stats.sources.text", name=words(sources[0].id), mean=decimal(words, sources[0].mean, False))
-        rows = [(words(one.id), one.games, decimal(words, one.mean, False)) for one in sources]
-        head = [words("stats.source"), words("stats.count"), words("stats.mean")]
-        drawing = div(drawn, cls="sources", aria_hidden=True)
+        text = words("stats.sources.text", name=words(known[0].id), mean=decimal(words, known[0].mean, False))
+        drawing = sources.drawing(words, self._book, known, self._alone)
+        head, rows = sources.table(words, self._book, known, self._alone)
         return self._chart("sources", words("stats.sources"), text, drawing, head, rows)
 
     def _parts_chart(self, results: Sequence[Result]) -> Html | None:
@@ -294,7 +267,7 @@ class StatsScreen:
         kinds = ("ink", "hatched")
         signs = [(kind, words(one.id)) for kind, one in zip(kinds, all_series, strict=False)]
         legend = charts.legend(*signs, ("mean", words("stats.your_mean")))
-        drawing = charts.parts(words, all_series, names, charts.NARROW)
+        drawing = charts.parts(words, all_series, names, charts.NARROW, list(map(self._book.seal, names)))
         head = ["", *map(words, names)]
         rows = [
             row
@@ -305,7 +278,7 @@ class StatsScreen:
             )
         ]
         text = " ".join(map(about, all_series))
-        return self._chart("parts", words("stats.parts"), text, div(legend, drawing), head, rows)
+        return self._chart("parts", words("stats.parts." + self._game), text, div(legend, drawing), head, rows)
 
     def _bots_chart(self, results: Sequence[Result]) -> Html | None:
         if self._alone:
@@ -351,10 +324,6 @@ class StatsScreen:
     def _resized(self) -> None:
         if (int(js.innerWidth) < PHONE) != self._narrow and document.body.dataset.screen == self.name:
             self._write()
-
-
-def _no_seal(source: str) -> Html:
-    return EMPTY
 
 
 def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Html:

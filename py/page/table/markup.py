@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from page import html
 from page.html import Html, fragment
+from table.players import full
 from table.words import Words
 
 #: Hints whose expected points differ by less are called equally good: the difference is within the bots' error.
@@ -54,6 +55,14 @@ def bar(words: Words, *middle: Html, switch: str = "") -> Html:
     )
     home = html.a(words("app.name"), cls="word", href="#/", title=words("app.home"))
     return html.header(home, middle, html.div(tools, cls="icons tools"), cls="bar")
+
+
+def named(name: str) -> Html:
+    """The name of a player in a list; the level of a bot is an element of its own, which narrow rows do not show."""
+    whole = full(name)
+    level = whole.removeprefix(name) if whole.startswith(name) else ""
+    inside = (name, html.span(level, cls="of-bot")) if level else (whole,)
+    return html.span(*inside, cls="name", title=whole)
 
 
 def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:

@@ -72,9 +72,12 @@ class Display(SharedDisplay):
         self._flights = Flights(root)
         #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
-        #: What the recap was laid out for, and the same with the phase in which its height was measured.
+        #: The window in css px, as it was last measured: reading it makes the browser lay out the table.
+        self._wide = self._high = 0.0
+        #: Whether it is a phone that shows the recap below the wheel.
+        self._has_room_for_recap = False
+        #: The recap, the tab, the language and the phase for which the recap was laid out last.
         self._recap_of: tuple[object, ...] = ()
-        self._recap_in: tuple[object, ...] = ()
         #: How much smaller the recap makes the wheel of a phone.
         self._recap_height = 0
         self.dress()
@@ -104,14 +107,17 @@ class Display(SharedDisplay):
 
     def fit(self) -> None:
         """Fit the wheel and the recap into the free space."""
+        # A phone reports a larger window while something is too wide.
+        page = js.document.documentElement
+        self._wide = page.clientWidth
+        self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
+        self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
         self._size_wheel()
-        self._recap_of = self._recap_in = ()
+        self._recap_of = ()
         self._fit_recap()
 
     def _size_wheel(self) -> None:
-        # A phone reports a larger window while something is too wide.
-        page = js.document.documentElement
-        wide, high = page.clientWidth, min(js.window.innerHeight, page.clientHeight) - self.notices_height
+        wide, high = self._wide, self._high
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
         elif wide >= PHONE and high <= LOW:
@@ -126,23 +132,30 @@ class Display(SharedDisplay):
         self.show_wheel()
 
     def _fit_recap(self) -> None:
-        """Show the recap in pictures where words have no room; on a phone the wheel makes room for it."""
+        """Show the recap in pictures where words have no room; on a phone the wheel makes room for it.
+
+        Sizes are read once for each recap and, on a phone, for each phase: its question takes the room of the wheel.
+        """
+        table = self.table
+        is_measured = self._has_room_for_recap and table.tabs.shown == "wheel" and table.phase not in ("scene", "think")
+        phase = table.phase if is_measured else ""
+        of = (self._written.get("news"), table.tabs.shown, table.app.words.lang, phase)
+        if of == self._recap_of:
+            return
+        is_new = of[:-1] != self._recap_of[:-1]
+        self._recap_of = of
         news = self.part["news"]
-        tab = self.table.tabs.shown
-        of = (self._written.get("news"), tab, self.table.app.words.lang, js.window.innerWidth, js.window.innerHeight)
-        same = of == self._recap_of
-        if not same:
-            self._recap_of = of
+        if is_new:
             recap.shorten(news)
-        if js.window.innerWidth >= PHONE or tab != "wheel" or js.window.innerHeight < LOWEST_WITH_RECAP:
+        if not phase:
             return
-        # The question of a turn is higher than those that follow it: these do not enlarge the wheel again.
-        if (of, self.table.phase) == self._recap_in or self.table.phase in ("scene", "think"):
-            return
-        self._recap_in = of, self.table.phase
         box = news.getBoundingClientRect()
-        missing = box.bottom + js.window.scrollY + 4 - self.part["right"].parentNode.getBoundingClientRect().top
-        height = max(self._recap_height if same else 0, self._recap_height + round(missing)) if box.height else 0
+        height = 0
+        if box.height:
+            foot = self.part["right"].parentNode.getBoundingClientRect().top
+            height = self._recap_height + round(box.bottom + js.window.scrollY + 4 - foot)
+            # The question of a turn is higher than those that follow it: these do not enlarge the wheel again.
+            height = max(height, 0 if is_new else self._recap_height)
         if height != self._recap_height:
             self._recap_height = height
             self._size_wheel()
@@ -150,7 +163,7 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         table = self.table
         moved = self._flights.before(table.view, table.seat, table.app.prefs)
-        self.show_tab()
+        self._turn_tab()
         self.show_panels()
         self.show_wheel()
         if moved:
@@ -199,6 +212,7 @@ class Display(SharedDisplay):
         positions = [(player["tracks"], player["income"]) for player in view["players"]]
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
         self.write("news", recap.rows(words, view, table.news, names, table.viewer, table.lit))
+        self.write("since", recap.opener(words, view, table.news, names, table.viewer))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
@@ -253,13 +267,16 @@ class Display(SharedDisplay):
 
     def show_tab(self) -> None:
         """Show the chosen tab; only a phone has tabs."""
+        self._turn_tab()
+        self._fit_recap()
+
+    def _turn_tab(self) -> None:
         shown = self.part["table"].dataset
         if shown.tab == self.table.tabs.shown:
             return
         shown.tab = self.table.tabs.shown
         for node in self.root.querySelectorAll(".tabs button"):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"tab {shown.tab}").lower())
-        self._fit_recap()
 
     # --- the wheel --------------------------------------------------------------------------------
 

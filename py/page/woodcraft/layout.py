@@ -35,7 +35,9 @@ def table(words: Words) -> Html:
 def _floor(words: Words) -> Html:
     """The shared part of the table: wheel, tracks, displayed cards, and the question."""
     wheel_and_tracks = div(
-        div(wheel(words), cls="mid", data_part="mid"), div(cls="tracks", data_part="tracks"), cls="turning"
+        div(wheel(words), div(cls="since", data_part="since"), cls="mid", data_part="mid"),
+        div(cls="tracks", data_part="tracks"),
+        cls="turning",
     )
     question = div(
         div(data_part="ask"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, b, button, div, em, fragment, h3, i, icon, li, ol, p, small, span, u, ul
 from page.table.markup import keys as shared_keys
-from table.players import full
+from page.table.markup import named
 from table.woodcraft import cards
 from table.woodcraft.hand import Hand
 from table.woodcraft.news import touched
@@ -59,7 +59,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
             li(
                 button(
                     peg(seat),
-                    span(full(name), cls="name"),
+                    named(name),
                     small(words("wc.ui.start"), cls="start") if view["start"] == seat else None,
                     b(player["points"], cls="num", data_points=seat),
                     span(dice(player["pile"]), cls="has"),

@@ -12,7 +12,7 @@ from table.woodcraft import news, reach
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_secrets
 
-from . import dropping, layout, panels, texts
+from . import dropping, layout, panels, recap, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
@@ -374,6 +374,16 @@ class TableScreen(Table["Action"]):
 
     def keys(self) -> Html:
         return panels.keys(self.app.words)
+
+    def do_recap(self, argument: str = "", event: Event = None) -> None:
+        """Show in words what the others have done; a row of it lights what it speaks of."""
+        words = self.app.words
+        rows = recap.whole(words, self.view, self.news, self.names(), self.viewer, self.lit)
+        self.dialog.open(words("wc.recap"), rows)
+
+    def do_light(self, what: str, event: Event = None) -> None:
+        self.dialog.close()
+        super().do_light(what, event)
 
     def do_card(self, id: str, event: Event = None) -> None:
         """Show a card in full."""

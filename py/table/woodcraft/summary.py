@@ -21,7 +21,8 @@ LEVELS = {
 }
 SETTINGS: Sequence[str] = ()
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
-PARTS: Sequence[str] = ()
+DECKS = ("early", "late", "walnut")
+PARTS: Sequence[str] = tuple(f"wc.set.deck.orders.{deck}" for deck in DECKS)
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
@@ -114,8 +115,9 @@ def sources(view: View, seat: int) -> dict[str, int]:
 
 
 def series(view: View, seat: int) -> dict[str, list[int]]:
-    """Nothing is counted round by round."""
-    return {}
+    """The completed orders by kind."""
+    decks: list[str] = [view["cards"][id]["deck"] for id in view["players"][seat]["completed"]]
+    return {"wc.end.row.reputation": [decks.count(deck) for deck in DECKS]}
 
 
 def plays(rules: int, options: Mapping[str, Any]) -> bool:
