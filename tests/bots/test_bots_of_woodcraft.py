@@ -280,7 +280,7 @@ def test_an_order_is_called_out_of_reach_only_if_the_solver_finds_no_way() -> No
     """Random workshops: ``cheapest_steps`` looks at pips and tokens first and keeps what it found."""
     dice, state = random.Random(4), engine.new(GAME, 1, 1)
     seat, book = state.seats[0], state.book
-    found = 0
+    reached = 0
     for _ in range(400):
         seat.pile = sorted(dice.choices(range(18), k=dice.randrange(6)))
         seat.pots = [colour * 6 + dice.randrange(5) if dice.random() < 0.3 else EMPTY for colour in range(3)]
@@ -296,6 +296,6 @@ def test_an_order_is_called_out_of_reach_only_if_the_solver_finds_no_way() -> No
         steps = cheapest_steps(book, seat, order)
         assert (steps is not None) == bool(there), (seat.pile, order)
         if there:
-            found += 1
+            reached += 1
             assert steps == there[0].steps
-    assert found > 20
+    assert reached > 20
