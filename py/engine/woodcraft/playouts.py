@@ -21,7 +21,7 @@ def playout(position: Position, chance: Chance) -> None:
     # engine.chance.Draws, inline.
     rest, room = 0, ROOM
     while position.phase != "over":
-        actions = legal(position) if tasks else of_turn(position)
+        actions = (position.legal_cache or legal(position)) if tasks else of_turn(position)
         room *= (count := len(actions))
         if room >= ROOM:
             rest, room = bits(), count

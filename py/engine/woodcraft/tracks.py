@@ -112,8 +112,9 @@ def _marker(track: str) -> str:
 def retreat(position: Position, number: int, track: str, by: int, source: str) -> None:
     """Move a marker back, but not below the printed start space, even after an even start."""
     seat, first = position.seats[number], position.book.setup["track_start"][track]
-    end = max(first, getattr(seat, _marker(track)) - by)
-    setattr(seat, _marker(track), end)
+    marker = _marker(track)
+    end = max(first, getattr(seat, marker) - by)
+    setattr(seat, marker, end)
     position.events.append(stepped(number, source, track, -by, end))
 
 
