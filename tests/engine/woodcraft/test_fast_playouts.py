@@ -42,7 +42,7 @@ def test_a_fast_playout_is_the_game_step_by_step():
     check(range(60))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_thousands_of_fast_playouts_are_the_games_step_by_step():
     check(range(1000, 3500))
 
