@@ -125,7 +125,8 @@ class Evaluator:
             if chances and money >= cost:
                 return max(0.1 * money, points + 0.1 * (money - cost))
             return 0.1 * money
-        key = seat.market, chances, seat.powers.off("market")
+        powers = seat.powers
+        key = seat.market, chances, powers.off("market") if powers.discounts else 0
         market = self._markets.get(key)
         if market is None:
             market = self._markets[key] = self._find_market(seat, chances)
