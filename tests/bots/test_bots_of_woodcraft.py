@@ -1,6 +1,7 @@
 """The bots of Woodcraft: legal, without hidden information, completing orders, and levels in order of strength."""
 
 import json
+import random
 from functools import cache
 from statistics import mean
 
@@ -273,3 +274,28 @@ def test_normal_beats_easy() -> None:
 def test_hard_beats_easy_even_without_time() -> None:
     """Against normal it needs its time, and more games than fit here: docs/STRENGTH.md."""
     assert match("hard", "easy", range(4), nodes=0)[0] >= 0.75
+
+
+def test_an_order_is_called_out_of_reach_only_if_the_solver_finds_no_way() -> None:
+    """Random workshops: ``cheapest_steps`` looks at pips and tokens first and keeps what it found."""
+    dice, state = random.Random(4), engine.new(GAME, 1, 1)
+    seat, book = state.seats[0], state.book
+    reached = 0
+    for _ in range(400):
+        seat.pile = sorted(dice.choices(range(18), k=dice.randrange(6)))
+        seat.pots = [colour * 6 + dice.randrange(5) if dice.random() < 0.3 else EMPTY for colour in range(3)]
+        seat.owned = dice.randrange(128)
+        seat.sawing_up, seat.gluing_up = dice.randint(0, seat.sawing), dice.randint(0, seat.owned >> 6)
+        seat.splicing_up = seat.splicing & dice.randrange(8)
+        seat.saw, seat.scrap, seat.glue = (dice.choice((0, 0, 1, 2, 9)) for _ in range(3))
+        seat.reuse = dice.choice((0, 0, 1))
+        order = dice.choice(list(book.orders))
+        card = book.orders[order]
+        need = {"dice": card.dice, "tokens": dict(card.tokens)}
+        there = ways(seat.pile, tools_of(book, seat), need)
+        steps = cheapest_steps(book, seat, order)
+        assert (steps is not None) == bool(there), (seat.pile, order)
+        if there:
+            reached += 1
+            assert steps == there[0].steps
+    assert reached > 20

@@ -8,7 +8,7 @@ import bots
 import engine
 from bots.comparison import LEAST
 from bots.thinker import Thinker
-from bots.woodcraft.evaluation import Evaluator
+from bots.woodcraft.evaluation import Evaluator, Evaluators
 from bots.woodcraft.reasons import gained
 from bots.woodcraft.rollouts import rollout
 from bots.woodcraft.weights import FULL
@@ -97,9 +97,10 @@ def test_the_tally_of_a_future_sums_to_its_points(moves) -> None:
     guess = state.determinize(state.turn, 1)
     action = state.actions()[0]
     tally: dict[str, float] = {}
-    points = rollout(guess.copy(), state.turn, action, 1, FULL, Chance.of(1), tally)
+    evaluators = Evaluators(state.turn, FULL)
+    points = rollout(guess.copy(), state.turn, action, 1, evaluators, Chance.of(1), tally)
     assert sum(tally.values()) == pytest.approx(points)
-    assert points == rollout(guess, state.turn, action, 1, FULL, Chance.of(1))
+    assert points == rollout(guess, state.turn, action, 1, Evaluators(state.turn, FULL), Chance.of(1))
     assert all("wc." + name in WORDS for name in tally)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import bots
 import engine
-from bots.woodcraft.evaluation import Evaluator
+from bots.woodcraft.evaluation import Evaluator, Evaluators
 from bots.woodcraft.foresight import Foresight
 from bots.woodcraft.lookahead import after
 from bots.woodcraft.order_plans import cheapest_steps
@@ -105,3 +105,51 @@ def test_what_an_evaluation_keeps_does_not_change_the_next_one(players: int) -> 
     kept = Evaluator(state, seat, FULL)
     assert [kept.value(one) for one in reversed(reached)] == fresh[::-1]
     assert len(set(fresh)) > 20
+
+
+class Compared(Evaluators):
+    """Compares each evaluator with a new one, at the state and at positions of its turn."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, FAST)
+        self.seat = seat
+        self.chance = Chance.of("compared")
+        self.asked: list[int] = []
+
+    def at(self, state):
+        evaluator, new = super().at(state), Evaluator(state, self.seat, FAST)
+        self.asked.append(id(evaluator))
+        then = state
+        for _ in range(4):
+            assert evaluator.value(then) == new.value(then)
+            going_on = [action for action in then.legal() if action.verb not in ("end", "market")]
+            if then.actor != self.seat or not going_on:
+                break
+            then = after(then, self.chance.pick(going_on), self.seat)
+        return evaluator
+
+
+@pytest.mark.parametrize("players", (1, 2, 4))
+def test_evaluators_shared_by_futures_give_the_values_of_new_ones(players: int) -> None:
+    state = start_of_turn("shared", 40, players)
+    seat = state.actor
+    foresight = Foresight(seat)
+    foresight._evaluators = compared = Compared(seat)
+    for number in range(3):
+        for action in [action for action in state.actions() if action.verb == "move"]:
+            guess = state.determinize(seat, f"shared {number}")
+            guess.events = []
+            foresight.value(guess, action, f"shared {number}")
+    assert len(compared.asked) > 3 * len(set(compared.asked)), "most moments come again"
+
+
+def test_an_evaluator_keeps_the_values_of_its_moment() -> None:
+    """The state may go on: helpers hired later do not change what productions were worth."""
+    state = start_of_turn("moment", 60, 2)
+    seat = state.actor
+    kept, new = (Evaluator(state, seat, FULL) for _ in range(2))
+    lists = range(len(state.book.lists))
+    expected = [new.prices.list(which) for which in lists]
+    while state.phase != "over":
+        state.play(state.actions()[-1])
+    assert [kept.prices.list(which) for which in lists] == expected

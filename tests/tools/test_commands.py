@@ -12,6 +12,7 @@ from tools import browser, check, stamps
 from tools.console import Stop, need, run
 from tools.paths import PY, ROOT
 from tools.stdlib import roots
+from tools.train import train
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -41,6 +42,11 @@ def test_a_simulation_of_a_few_games_is_clean(game: str) -> None:
 def test_a_missing_command_says_how_to_get_it() -> None:
     with pytest.raises(Stop, match="Install it from your shop"):
         need("inkstead-no-such-command", "Install it from your shop.")
+
+
+def test_training_woodcraft_is_refused_with_what_to_do_instead() -> None:
+    with pytest.raises(Stop, match="set by judgement.*tune woodcraft"):
+        train(["woodcraft"])
 
 
 def test_a_failed_command_shows_its_last_lines_and_a_hint() -> None:

@@ -23,6 +23,13 @@ class Evaluator:
         self.card_set = book = state.book
         self.prices = prices = Prices(state, number, weights)
         self.turns = prices.turns
+        self._units = [prices.units[token] for token in ("scrap", "glue", "saw", "lantern", "reuse")]
+        self._steps = [prices.steps[track] for track in ("blueberry", "walnut")]
+        #: The value of the attic by the number of its empty spaces.
+        spaces = len(book.attic)
+        self._filled = [weights.filled * (spaces - empty) * prices.turns for empty in range(spaces + 1)]
+        #: The orders and the steps of reputation that are expected from further turns.
+        self._ahead = weights.orders * prices.turns, weights.steps * prices.turns
         self._last_step = len(book.per_order) - 1
         self._wood = Workshop(state, prices, weights)
         self._rooms: dict[tuple[str, ...], float] = {}
@@ -37,7 +44,10 @@ class Evaluator:
         workshop = self._wood.worth(seat)
         value += workshop.wood + workshop.orders
         value += self._income(seat) + self._reputation(seat, workshop)
-        return value + self._helpers(seat) + self._contracts(seat) + self._attic(seat)
+        value += self._helpers(seat)
+        if seat.contracts:
+            value += self._contracts(seat)
+        return value + self._attic(seat)
 
     def parts(self, state: Woodcraft) -> dict[str, float]:
         """The terms of the value, in points by source; they add up to it."""
@@ -64,12 +74,12 @@ class Evaluator:
         }
 
     def _materials(self, seat: Seat) -> float:
-        units = self.prices.units
-        value = seat.scrap * units["scrap"] + seat.glue * units["glue"] + seat.saw * units["saw"]
-        return value + seat.lantern * units["lantern"] + seat.reuse * units["reuse"]
+        scrap, glue, saw, lantern, reuse = self._units
+        return seat.scrap * scrap + seat.glue * glue + seat.saw * saw + seat.lantern * lantern + seat.reuse * reuse
 
     def _income(self, seat: Seat) -> float:
-        return seat.berry * self.prices.steps["blueberry"] + seat.walnut * self.prices.steps["walnut"]
+        blueberry, walnut = self._steps
+        return seat.berry * blueberry + seat.walnut * walnut
 
     def _helpers(self, seat: Seat) -> float:
         rooms = tuple(seat.rooms)
@@ -99,10 +109,12 @@ class Evaluator:
         return fsum([self.prices.contract(contract, seat) for contract in seat.contracts])
 
     def _attic(self, seat: Seat) -> float:
-        return self.weights.filled * (len(seat.attic) - seat.attic.count(-1)) * self.turns
+        return self._filled[seat.attic.count(-1)]
 
     def _money(self, seat: Seat, state: Woodcraft) -> float:
-        chances = self.turns + (state.phase == "turn" and state.turn == self.number and not _ended(state))
+        chances = self.turns
+        if state.phase == "turn" and state.turn == self.number and (not state.tasks or not _ended(state)):
+            chances += 1
         money = seat.blueberry
         if chances <= 1:
             steps = self.card_set.market
@@ -113,7 +125,8 @@ class Evaluator:
             if chances and money >= cost:
                 return max(0.1 * money, points + 0.1 * (money - cost))
             return 0.1 * money
-        key = seat.market, chances, seat.powers.off("market")
+        powers = seat.powers
+        key = seat.market, chances, powers.off("market") if powers.discounts else 0
         market = self._markets.get(key)
         if market is None:
             market = self._markets[key] = self._find_market(seat, chances)
@@ -135,16 +148,39 @@ class Evaluator:
         return profit, cap
 
     def _reputation(self, seat: Seat, workshop: Worth) -> float:
-        turns = self.turns
-        completed = len(seat.completed) + workshop.completed + self.weights.orders * turns
-        steps = seat.reputation + workshop.reputation + self.weights.steps * turns
-        expected = max(0.0, min(steps, float(self._last_step)))
-        return completed * _between(self.card_set.per_order, expected, bool(turns))
+        orders, steps = self._ahead
+        completed = len(seat.completed) + workshop.completed + orders
+        expected = seat.reputation + workshop.reputation + steps
+        if expected > self._last_step:
+            expected = float(self._last_step)
+        elif expected < 0.0:
+            expected = 0.0
+        return completed * _between(self.card_set.per_order, expected, self.turns > 0)
+
+
+class Evaluators:
+    """The evaluators of a seat in the futures of one decision. Moments with the same prices share one."""
+
+    def __init__(self, number: int, weights: Weights) -> None:
+        self._number = number
+        self._weights = weights
+        self._known: dict[tuple[object, ...], Evaluator] = {}
+
+    def at(self, state: Woodcraft) -> Evaluator:
+        """The evaluator for positions reached from ``state`` within the same turn."""
+        moment = Prices.moment(state, self._number)
+        evaluator = self._known.get(moment)
+        if evaluator is None:
+            evaluator = self._known[moment] = Evaluator(state, self._number, self._weights)
+        return evaluator
 
 
 def _ended(state: Woodcraft) -> bool:
     """Whether the turn is ending."""
-    return bool(state.tasks) and any(isinstance(task, NextTurn | ReturnDie) for task in state.tasks)
+    return any(isinstance(task, _ENDING) for task in state.tasks)
+
+
+_ENDING = (NextTurn, ReturnDie)
 
 
 def _between(table: tuple[int, ...], at: float, smooth: bool) -> float:

@@ -10,7 +10,7 @@ from engine import Chance
 from engine.woodcraft.actions import Action
 from engine.woodcraft.game import Woodcraft
 
-from .evaluation import Evaluator
+from .evaluation import Evaluators
 from .rollouts import Tally, other
 from .turn_plan import Notes, Planner
 from .weights import FAST
@@ -27,6 +27,7 @@ class Foresight:
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._notes = Notes()
+        self._evaluators = Evaluators(seat, FAST)
         #: By the first action: the actions that followed it in the same turn.
         self._turns: dict[Action, list[Action]] = {}
 
@@ -44,7 +45,7 @@ class Foresight:
         if script is None:
             self._turns[action] = played
         end = state if state.phase == "over" else self._best_turn(state, chance)
-        evaluator = Evaluator(end, self._seat, FAST)
+        evaluator = self._evaluators.at(end)
         if tally is not None:
             tally.update(evaluator.parts(end))
         return evaluator.value(end)
@@ -62,7 +63,7 @@ class Foresight:
                 break
             then = state.copy()
             self._advance(then, self._planner(then, plan), until, chance.copy(), [])
-            reached = Evaluator(then, seat, FAST).value(then)
+            reached = self._evaluators.at(then).value(then)
             if best is None or reached > best[0]:
                 best = reached, then
         assert best is not None
@@ -90,7 +91,7 @@ class Foresight:
         return played
 
     def _planner(self, state: Woodcraft, plan: list[Action] | None = None) -> Planner:
-        return Planner(self._seat, Evaluator(state, self._seat, FAST), self._notes, plan)
+        return Planner(self._seat, self._evaluators.at(state), self._notes, plan)
 
     def _do(self, state: Woodcraft, action: Action) -> None:
         state.do(action)

@@ -104,5 +104,42 @@ def best_answers(state: Woodcraft, evaluator: Evaluator, depth: int = 1) -> tupl
     return evaluator.value(state), state
 
 
+#: An answer, the position after it, and its value: (value, answer, position).
+Option = tuple[float, Action, Woodcraft]
+
+
+class AnswerTree:
+    """Answers to open questions of a seat, and those to the questions after them; each position is reached once."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+        #: By the identity of the position, which stays alive here.
+        self._options: dict[int, tuple[Woodcraft, list[Option]]] = {}
+
+    def options(self, state: Woodcraft) -> list[Option]:
+        """The answers to the next question."""
+        known = self._options.get(id(state))
+        if known is None:
+            evaluator = self._evaluator
+            options = []
+            for action in choices(state):
+                then = after(state, action, evaluator.number)
+                options.append((evaluator.value(then), action, then))
+            known = self._options[id(state)] = state, options
+        return known[1]
+
+    def best(self, value: float, state: Woodcraft) -> float:
+        """The value after the best answer to each further question; ``value``: that of the position itself."""
+        number = self._evaluator.number
+        while state.tasks and state.actor == number:
+            best: Option | None = None
+            for option in self.options(state):
+                if best is None or option[0] > best[0]:
+                    best = option
+            assert best is not None
+            value, _, state = best
+        return value
+
+
 #: Questions whose answers hardly affect the questions after them.
 ADDITIVE = (BuyMaterials, SellTokens, ResetTile)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engine.woodcraft import actions
 from engine.woodcraft.actions import Action
 from engine.woodcraft.card_set import CardSet
-from engine.woodcraft.dice import COLOURS
+from engine.woodcraft.cards import Order
+from engine.woodcraft.dice import COLOURS, SIDES
 from engine.woodcraft.free_actions import ready
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.order_solver import ways
-from engine.woodcraft.seats import Seat
+from engine.woodcraft.seats import GLUING, Seat
 
 from .evaluation import Evaluator
 from .lookahead import after, best_answers
@@ -25,18 +27,48 @@ def cheapest_steps(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | N
     card = book.orders[order]
     if ready(seat, card):
         return ()
-    if len(seat.pile) + sum(tree >= 0 for tree in seat.pots) == 0:
+    tokens = dict(card.tokens)
+    reuse, owned = seat.reuse, seat.owned
+    # More tokens than tiles can use make no difference.
+    saw = min(seat.saw - tokens.get("saw", 0), (SIDES - 1) * (seat.sawing_up + reuse))
+    scrap = min(seat.scrap - tokens.get("scrap", 0), seat.splicing_up.bit_count() + reuse)
+    glue = min(seat.glue - tokens.get("glue", 0), seat.gluing_up + reuse if owned & GLUING else 0)
+    if saw < 0 or scrap < 0 or glue < 0 or _too_small(card, seat, scrap * _longest(book.ranges), glue > 0):
         return None
     key = (
-        card.dice, card.tokens, tuple(seat.pile), seat.owned, seat.sawing_up, seat.splicing_up, seat.gluing_up,
-        seat.saw, seat.scrap, seat.glue, seat.reuse, tuple(seat.pots), book.ranges,
+        card.dice, tuple(seat.pile), owned, seat.sawing_up, seat.splicing_up, seat.gluing_up, saw, scrap, glue, reuse,
+        tuple(seat.pots), book.ranges,
     )  # fmt: skip
     if key not in _known:
         if len(_known) > _KEPT:
             _known.clear()
-        solutions = ways(seat.pile, tools_of(book, seat), {"dice": card.dice, "tokens": dict(card.tokens)})
+        solutions = ways(seat.pile, tools_of(book, seat), {"dice": card.dice, "tokens": tokens})
         _known[key] = solutions[0].steps if solutions else None
     return _known[key]
+
+
+def _too_small(card: Order, seat: Seat, raises: int, glues: bool) -> bool:
+    """Whether the dice of an order have more pips than pile and trees can get; work by saw and glue adds none.
+
+    ``raises``: the pips that splicing can add. ``glues``: whether dice can be glued, so that pips change their colour.
+    """
+    lacking = [0] * len(COLOURS)
+    for die in card.dice:
+        lacking[die // SIDES] += die % SIDES + 1
+    for die in seat.pile:
+        lacking[die // SIDES] -= die % SIDES + 1
+    for tree in seat.pots:
+        if tree >= 0:
+            lacking[tree // SIDES] -= tree % SIDES + 1
+    if glues:
+        return sum(lacking) > raises
+    return sum([pips for pips in lacking if pips > 0]) > raises
+
+
+@lru_cache(64)
+def _longest(ranges: tuple[tuple[int, ...], ...]) -> int:
+    """The most pips that one splice adds."""
+    return max([0, *[step for steps in ranges for step in steps]])
 
 
 def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from math import fsum
 
 from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
-from engine.woodcraft.dice import SIDES
+from engine.woodcraft.dice import DICE, SIDES, value_of
 from engine.woodcraft.effect_lists import Effect
 from engine.woodcraft.effects import counted
 from engine.woodcraft.game import Woodcraft
-from engine.woodcraft.seats import Seat
+from engine.woodcraft.seats import MISSING, Seat
 
 from .weights import Weights
 
@@ -43,6 +43,7 @@ GROWTH = {
     "blueberry_income_step": 0.17,
     "die_value_6": 0.02,
 }
+_SIXES = tuple([which for which in DICE if value_of(which) == SIDES])
 #: The share of turns in which a once-a-turn ability that needs a tree can be used, by the number of pots.
 _GROWN, _GROWN_IN_POT = 0.15, 0.1
 #: The value of working wood relative to selling a die for it.
@@ -53,9 +54,10 @@ class Prices:
     """The values of one seat at one moment of a game."""
 
     def __init__(self, state: Woodcraft, number: int, weights: Weights) -> None:
-        self._state = state
         self._card_set = book = state.book
-        self._seat = seat = state.seats[number]
+        # Copies: these are the values at this moment, even if the state goes on.
+        self._seat = seat = state.seats[number].copy()
+        self._contracts = [*state.contracts]
         self._weights = weights
         self.turns = turns = state.rounds - state.round + (state.phase == "setup")
         after: list[int] = book.rounds["income_after"][str(state.players)]
@@ -87,6 +89,18 @@ class Prices:
         self.tool = weights.tool * min(1.0, (turns + 1) / 5) + 0.5
         self._lists: dict[int, float] = {}
         self._helpers: dict[str, float] = {}
+
+    @staticmethod
+    def moment(state: Woodcraft, number: int) -> tuple[object, ...]:
+        """All that the values depend on, apart from set-up and weights: moments that are equal have the same values."""
+        seat = state.seats[number]
+        return (
+            state.round, state.phase == "setup", len(seat.completed), len(seat.orders), len(seat.hand),
+            tuple(seat.rooms), tuple(seat.contracts), tuple(state.contracts),
+            # What cards count (``engine.woodcraft.effects.counted``).
+            seat.pots.count(MISSING), seat.owned, seat.attic.count(-1), seat.market, seat.berry,
+            *map(seat.pile.count, _SIXES),
+        )  # fmt: skip
 
     def list(self, which: int) -> float:
         """The value of a list of effects, carried out once."""
@@ -127,7 +141,7 @@ class Prices:
                 return float(min(most, points * sum([counted(self._seat, thing) for thing in per])))
             case ("claim_contract",):
                 claimed = self._seat.contracts
-                left = [contract for contract in self._state.contracts if contract not in claimed]
+                left = [contract for contract in self._contracts if contract not in claimed]
                 return max([self.contract(contract, self._seat) for contract in left], default=0.0)
         return self._use(effect)
 

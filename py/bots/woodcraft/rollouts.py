@@ -7,9 +7,8 @@ from engine.woodcraft import wheel_actions
 from engine.woodcraft.actions import BERRIES, DO, END, Action, word
 from engine.woodcraft.game import Woodcraft
 
-from .evaluation import Evaluator
+from .evaluation import Evaluators
 from .greedy import weighed
-from .weights import Weights
 
 #: The sources of points in a rollout.
 Tally = dict[str, float]
@@ -20,7 +19,7 @@ def rollout(
     seat: int,
     action: Action,
     turns: int,
-    weights: Weights,
+    evaluators: Evaluators,
     chance: Chance,
     tally: Tally | None = None,
 ) -> float:
@@ -31,7 +30,7 @@ def rollout(
     state.do(action)
     state.reveal()
     round_ = state.round
-    evaluator = Evaluator(state, seat, weights)
+    evaluator = evaluators.at(state)
     stop = state.round + turns + (state.phase == "turn")
     while (actor := state.actor) is not None:
         if actor != seat:
@@ -39,7 +38,7 @@ def rollout(
         else:
             if state.round != round_:
                 round_ = state.round
-                evaluator = Evaluator(state, seat, weights)
+                evaluator = evaluators.at(state)
             if state.phase == "turn" and round_ >= stop and not state.tasks and not state.moved:
                 break
             state.do(weighed(state, evaluator)[0][0])

@@ -13,7 +13,7 @@ from engine.woodcraft.game import Woodcraft
 from .. import halving
 from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
-from .evaluation import Evaluator
+from .evaluation import Evaluator, Evaluators
 from .foresight import Foresight
 from .greedy import ranked
 from .lookahead import after, best_answers
@@ -61,10 +61,12 @@ class Search(Counting):
     _seat = 0
     _alive: Sequence[Candidate] = ()
     _comparison: Comparison | None = None
+    _evaluators: Evaluators
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
         self.spent = 0
+        self._evaluators = Evaluators(seat, FAST)
         self._state, self._seat, self._alive, self._comparison = state, seat, (), None
         budget = Budget(seconds * self.share(state), self.nodes, self.clock)
         first = ranked(state, Evaluator(state, seat, FULL), self.must_include)
@@ -86,6 +88,7 @@ class Search(Counting):
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
         """Yields the evaluation some turns later, one rollout at a time."""
         assert isinstance(state, Woodcraft)
+        self._evaluators = Evaluators(seat, FAST)
         for number in count():
             name = f"{self.seed} {seat} {decision_number(state, seat)} future {number}"
             guess = state.determinize(seat, name)
@@ -113,7 +116,7 @@ class Search(Counting):
 
     def _rollout(self, start: Woodcraft, seat: int, action: Action, name: str, tally: Tally | None = None) -> float:
         chance = Chance.of(name, stream="bots woodcraft others")
-        return rollout(start, seat, action, TURNS, FAST, chance, tally)
+        return rollout(start, seat, action, TURNS, self._evaluators, chance, tally)
 
     def _search(
         self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, candidates: list[Candidate]

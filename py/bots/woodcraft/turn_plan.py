@@ -9,7 +9,7 @@ from engine.woodcraft.game import Woodcraft
 
 from .evaluation import Evaluator
 from .greedy import helpers
-from .lookahead import ADDITIVE, after, best_answers, choices
+from .lookahead import ADDITIVE, AnswerTree, Option, after, best_answers
 from .order_plans import completions
 
 #: The number of answers to a question after which the following question is examined.
@@ -138,17 +138,21 @@ class Planner:
 
     def _answers(self, state: Woodcraft) -> Answered:
         """The best answers to the open questions of the seat, and the position after them."""
-        number, evaluator = self._number, self._evaluator
+        number, tree = self._number, AnswerTree(self._evaluator)
         answers = []
         while state.tasks and state.actor == number:
-            further = not isinstance(state.tasks[-1], ADDITIVE)
-            options = []
-            for action in choices(state):
-                then = after(state, action, number)
-                options.append((evaluator.value(then), action, then))
-            if further and len(options) > 1:
-                options.sort(key=lambda one: -one[0])
-                options = [(best_answers(then, evaluator, 0)[0], action, then) for _, action, then in options[:WIDTH]]
-            _, action, state = max(options, key=lambda one: one[0])
+            options = tree.options(state)
+            if len(options) > 1 and not isinstance(state.tasks[-1], ADDITIVE):
+                options = sorted(options, key=_falling)[:WIDTH]
+                options = [(tree.best(value, then), action, then) for value, action, then in options]
+            _, action, state = max(options, key=_value)
             answers.append(action)
         return answers, state
+
+
+def _value(option: Option) -> float:
+    return option[0]
+
+
+def _falling(option: Option) -> float:
+    return -option[0]

@@ -90,6 +90,7 @@ class Workshop:
         after: list[int] = self._book.rounds["income_after"][str(state.players)]
         self._falls = [phase - state.round for phase in after if phase >= state.round and phase < state.rounds]
         self._worths: dict[tuple[object, ...], Worth] = {}
+        self._firsts: dict[tuple[object, ...], dict[str, Cost]] = {}
         self._open: dict[tuple[str, int, bool], OpenOrder] = {}
         self._all_tiles: dict[tuple[int, ...], float] = {}
 
@@ -107,18 +108,29 @@ class Workshop:
     def _find_worth(self, seat: Seat, blueberries: int) -> Worth:
         weights, price, late = self._weights, self._prices.blueberry, self._late
         tools = self._tools(seat)
-        left = list(_by_colour(tuple(seat.pile)))
+        pile = _by_colour(tuple(seat.pile))
+        left = list(pile)
+        # What each order would cost if it were the only one, by its id.
+        firsts = self._firsts.get((pile, tools))
+        if firsts is None:
+            firsts = self._firsts[pile, tools] = {}
         known = self._book.orders
         waiting: list[tuple[float, str, int, OpenOrder, Cost]] = []
         for order, row in seat.orders:
             one = self._order(order, row, False)
-            cost = self._cost(one, left, tools, seat)
+            wood = firsts.get(order)
+            if wood is None:
+                wood = firsts[order] = self._wood(one, left, tools)
+            cost = self._with_tokens(wood, one, seat) if one.tokens else wood
             waiting.append((cost.blueberries, order, row, one, cost))
         for order in seat.hand:
             if order in known:
                 row = known[order].row
                 one = self._order(order, row, True)
-                cost = self._cost(one, left, tools, seat)
+                wood = firsts.get(order)
+                if wood is None:
+                    wood = firsts[order] = self._wood(one, left, tools)
+                cost = self._with_tokens(wood, one, seat) if one.tokens else wood
                 waiting.append((cost.blueberries, order, row, one, cost))
         # The cheapest orders come first: they take dice that others need as well.
         waiting.sort()
@@ -127,7 +139,7 @@ class Workshop:
         value = completed = reputation = 0.0
         for _, _, _, one, cost in waiting:
             if taken & one.colours:
-                cost = self._cost(one, left, tools, seat)
+                cost = self._with_tokens(self._wood(one, left, tools), one, seat)
             lacking = cost.blueberries
             chance = self._chance(lacking, earlier_costs, one, blueberries)
             gain = (one.later if lacking > _DEAR else one.soon) - lacking * price
@@ -194,7 +206,8 @@ class Workshop:
             return _UNLIKELY if self._turns else 0.0
         return chance
 
-    def _cost(self, order: OpenOrder, has: Sequence[Values], tools: Tools, seat: Seat) -> Cost:
+    def _wood(self, order: OpenOrder, has: Sequence[Values], tools: Tools) -> Cost:
+        """The cost of the dice of an order."""
         cost = 0.0
         left = []
         weights = self._weights
@@ -203,10 +216,15 @@ class Workshop:
             more, after = shortfall(wanted, has[colour], cuts, raises, weights.tile, scrap, price)
             cost += more
             left.append((colour, after))
+        return Cost(cost, left)
+
+    def _with_tokens(self, wood: Cost, order: OpenOrder, seat: Seat) -> Cost:
+        """The cost of the dice and the tokens of an order."""
+        cost, left = wood
         for token, amount in order.tokens:
             missing = amount - getattr(seat, token)
             if missing > 0:
-                cost += missing * weights.material + 1.0
+                cost += missing * self._weights.material + 1.0
         return Cost(cost, left)
 
     def _within(self, row: int, in_hand: bool) -> int:

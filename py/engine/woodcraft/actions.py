@@ -130,6 +130,12 @@ def hire(helper: str, room: int) -> Action:
 
 
 @lru_cache(_KEPT)
+def keep_some(cards: tuple[str, ...]) -> Action:
+    """``keep`` for cards in any order."""
+    return keep(tuple(sorted(cards)))
+
+
+@lru_cache(_KEPT)
 def produce(helpers: tuple[str, ...], plant: bool = False) -> Action:
     """``produce HE01+HE02``, ``produce HE01 plant``: the helpers sorted."""
     return Action(f"produce {'+'.join(helpers)}{' plant' if plant else ''}", "produce", (helpers, plant))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from . import actions
 from .actions import Action
 from .card_set import CardSet
+from .made import run_effects
 from .position import Position
 from .seats import Seat
-from .tasks import PlaceTool, RunEffects
+from .tasks import PlaceTool
 
 
 def open_spaces(book: CardSet, seat: Seat) -> list[int]:
@@ -40,4 +41,4 @@ def place(position: Position, task: PlaceTool, action: Action) -> None:
     seat.attic[space] = kind
     for neighbour, reward in reversed(book.attic[space].edges):
         if seat.attic[neighbour] not in (-1, kind):
-            position.tasks.append(RunEffects(number, "attic", reward, 0))
+            position.tasks.append(run_effects(number, "attic", reward, 0))

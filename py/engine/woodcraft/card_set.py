@@ -28,7 +28,7 @@ from .cards import (
     Upgrade,
 )
 from .dice import COLOURS, DICE, SIDES, die, parse_die, price, value_of
-from .effect_lists import EffectLists, Json, amounts, bits
+from .effect_lists import Amounts, EffectLists, Json, amounts, bits
 from .problems import problem
 from .standard import STANDARD
 from .wheel import Pays
@@ -89,6 +89,10 @@ class CardSet:
         self._read_numbers(document)
         self._read_boards(document)
         self._read_cards(document)
+        #: By list of effects: what it gains if that is all it does, else ().
+        self.gains: tuple[Amounts, ...] = tuple(
+            effects[0][1] if len(effects) == 1 and effects[0][0] == "gain" else () for effects in self.lists
+        )
         self._powers: dict[tuple[str, ...], Powers] = {}
 
     # --- numbers and boards -----------------------------------------------------------------------
@@ -104,6 +108,7 @@ class CardSet:
         self.bank = tuple(die(colour, prices["exchange_buy_value"]) for colour in range(len(COLOURS)))
         costs: dict[str, int] = prices["materials"]["cost_by_amount"]
         self.materials = tuple(sorted((int(amount), cost) for amount, cost in costs.items()))
+        self.cheapest_material = min(cost for _, cost in self.materials)
         self.material_purchases: int = prices["materials"]["max_purchases"]
         numbers = "buy_lumber_max second_order bonus_action_lanterns other_action_lanterns skip_action_blueberries"
         numbers += " six_discount glue_mixed_points leftover_divisor"
@@ -154,6 +159,10 @@ class CardSet:
             )
             for row in sorted(document["upgrades"], key=lambda row: UPGRADES.index(row["id"]))
         }
+        #: (bit, bits of the upgrades it needs, cost, id) of each upgrade, in the order of UPGRADES.
+        self.improvements = tuple(
+            (1 << UPGRADES.index(name), upgrade.needs, upgrade.cost, name) for name, upgrade in self.upgrades.items()
+        )
         ranges = {row["id"]: row.get("range", ()) for row in document["upgrades"]}
         #: By how much each of the three splicing tiles raises a die.
         self.ranges = tuple(
@@ -172,6 +181,8 @@ class CardSet:
             neighbours = tuple(at[0] * columns + at[1] for at in near if at in rooms) if (row, column) in rooms else ()
             made.append(Room(room["income"] or "", room["produce"], neighbours))
         self.rooms = tuple(made)
+        #: The neighbours of each room.
+        self.near = tuple(room.near for room in made)
         self.start_room: int = section["start"][0] * columns + section["start"][1]
 
     def _read_attic(self, section: Json) -> None:
@@ -217,6 +228,9 @@ class CardSet:
                 self.helpers[row["id"]] = Helper(row["cost"], ability["kind"], *lists)
         #: The lists of the abilities that may be used once a turn, by their helpers.
         self.abilities = {one: card.ability for one, card in self.helpers.items() if card.kind == ONCE_PER_TURN}
+        self.able = frozenset(self.abilities)
+        #: The last die of each order: a pile without it, which most are, cannot complete the order.
+        self.last_die = {one: card.dice[-1] for one, card in self.orders.items()}
         self.contracts: dict[str, Contract] = {}
         for row in self._deck("contracts", document["public_contracts"]):
             score = row["score"]

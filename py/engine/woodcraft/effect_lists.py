@@ -11,6 +11,8 @@ from .dice import COLOURS, die
 #: A compiled effect: the name of its primitive, then its parameters.
 Effect = tuple[Any, ...]
 Json = Mapping[str, Any]
+#: (token, amount) each.
+Amounts = tuple[tuple[str, int], ...]
 
 
 class EffectLists:
@@ -47,7 +49,7 @@ def _colours(names: Iterable[str]) -> int:
     return bits(COLOURS.index(name) for name in names)
 
 
-def amounts(of: Json | None) -> tuple[tuple[str, int], ...]:
+def amounts(of: Json | None) -> Amounts:
     """Amounts by token as pairs, in the order of TOKENS."""
     return tuple((token, of[token]) for token in TOKENS if of.get(token)) if of else ()
 

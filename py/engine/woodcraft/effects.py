@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from . import attic, wheel_actions, work
 from .dice import value_of
-from .effect_lists import Effect
+from .effect_lists import Amounts, Effect
 from .events import Gained, PointsLost
+from .made import gained, run_effects
 from .position import Position
 from .seats import Seat
 from .task_kinds import Task
@@ -44,13 +45,10 @@ def run(position: Position, task: RunEffects) -> None:
         place += 1
         if effect[0] == "gain":
             amounts = effect[1]
-            seat = position.seats[number]
-            for token, amount in amounts:
-                setattr(seat, token, getattr(seat, token) + amount)
-            position.events.append(tuple.__new__(Gained, (number, source, amounts)))
-            if seat.powers.triggers and (lanterns := dict(amounts).get("lantern")):
+            gain(position, number, source, amounts)
+            if position.seats[number].powers.triggers and (lanterns := dict(amounts).get("lantern")):
                 if place < last:
-                    position.tasks.append(RunEffects(number, source, which, place))
+                    position.tasks.append(run_effects(number, source, which, place))
                 fire_triggers(position, number, "gain_lantern", source, lanterns)
                 return
             continue
@@ -59,9 +57,17 @@ def run(position: Position, task: RunEffects) -> None:
             position.tasks.append(ChangeDie(number, source, 1, which, place - 1))
             return
         if place < last:
-            position.tasks.append(RunEffects(number, source, which, place))
+            position.tasks.append(run_effects(number, source, which, place))
         _OPS[effect[0]](position, number, source, effect, which, place - 1)
         return
+
+
+def gain(position: Position, number: int, source: str, amounts: Amounts) -> None:
+    """Gain goods, without what they trigger."""
+    seat = position.seats[number]
+    for token, amount in amounts:
+        setattr(seat, token, getattr(seat, token) + amount)
+    position.events.append(gained(number, source, amounts))
 
 
 Op = Callable[[Position, int, str, Effect, int, int], None]
@@ -155,16 +161,17 @@ def useful(position: Position, number: int, which: int, source: str) -> bool:
     """Whether a list of effects can do anything now."""
     effects = position.book.lists[which]
     if effects and effects[0][0] == "modify_die":
-        return _useful(position, number, effects[0], source)
-    return any(_useful(position, number, effect, source) for effect in effects)
-
-
-def _useful(position: Position, number: int, effect: Effect, source: str) -> bool:
-    of_seat = _USEFUL_TO_SEAT.get(effect[0])
-    if of_seat is not None:
-        return of_seat(position.seats[number], effect)
-    in_position = _USEFUL_IN_POSITION.get(effect[0])
-    return in_position is None or in_position(position, number, effect, source)
+        effects = effects[:1]
+    for effect in effects:
+        of_seat = _USEFUL_TO_SEAT.get(effect[0])
+        if of_seat is not None:
+            if of_seat(position.seats[number], effect):
+                return True
+            continue
+        in_position = _USEFUL_IN_POSITION.get(effect[0])
+        if in_position is None or in_position(position, number, effect, source):
+            return True
+    return False
 
 
 def afford(seat: Seat, pay: tuple[tuple[str, int], ...]) -> bool:
@@ -223,9 +230,7 @@ _USEFUL_TO_SEAT: dict[str, Callable[[Seat, Effect], bool]] = {
 _USEFUL_IN_POSITION: dict[str, Callable[[Position, int, Effect, str], bool]] = {
     "tool": lambda position, number, effect, source: bool(attic.open_spaces(position.book, position.seats[number])),
     "produce": lambda position, number, effect, source: bool(wheel_actions.producers(position.seats[number], source)),
-    "action": lambda position, number, effect, source: wheel_actions.possible(
-        position, number, effect[1], effect[2], source
-    ),
+    "action": lambda position, number, effect, source: wheel_actions.possible(position, number, effect[1], effect[2]),
     "take_order": lambda position, number, effect, source: bool(position.orders),
     "choose": lambda position, number, effect, source: any(
         useful(position, number, which, source) for which in effect[1]

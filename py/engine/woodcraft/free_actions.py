@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from . import actions, effects, work
 from .actions import Action
 from .cards import Order
+from .dice import COLOURS
+from .made import run_effects
 from .position import Position
 from .seats import Seat
-from .tasks import RunEffects
 from .tracks import fire_triggers, harvest
 
+_HARVESTS = tuple([actions.of_pot("harvest", colour) for colour in range(len(COLOURS))])
 
-def legal(position: Position, number: int) -> list[Action]:
+
+def legal(position: Position, number: int, seat: Seat) -> list[Action]:
     """Every free action of a seat, unsorted."""
-    seat, book = position.seats[number], position.book
+    book = position.book
     options: list[Action] = []
     pile = seat.pile
     if pile:
@@ -29,17 +32,22 @@ def legal(position: Position, number: int) -> list[Action]:
             options += work.joins(seat, "glue")
     if seat.reuse:
         options += [actions.word("reuse", slot) for slot in seat.turned()]
-    for colour, tree in enumerate(seat.pots):
-        if tree >= 0:
-            options.append(actions.of_pot("harvest", colour))
-    orders, size = book.orders, len(pile)
+    green, yellow, brown = seat.pots
+    if green >= 0:
+        options.append(_HARVESTS[0])
+    if yellow >= 0:
+        options.append(_HARVESTS[1])
+    if brown >= 0:
+        options.append(_HARVESTS[2])
+    last_die = book.last_die
     for name, _ in seat.orders:
-        order = orders[name]
-        if len(order[2]) <= size and ready(seat, order):
+        if last_die[name] in pile and ready(seat, book.orders[name]):
             options.append(actions.word("complete", name))
-    for helper in seat.rooms:
-        if helper in book.abilities and usable(position, number, helper):
-            options.append(actions.word("use", helper))
+    able = book.able
+    if not able.isdisjoint(seat.rooms):
+        for helper in seat.rooms:
+            if helper in able and usable(position, number, helper):
+                options.append(actions.word("use", helper))
     return options
 
 
@@ -102,16 +110,17 @@ def _complete(position: Position, number: int, name: str) -> None:
     seat.orders.remove((name, row))
     seat.completed.append(name)
     fire_triggers(position, number, "complete_order", name)
-    position.tasks.append(RunEffects(number, f"row {row}", position.book.row_lists[row - 1], 0))
-    position.tasks.append(RunEffects(number, name, order.reward, 0))
+    position.tasks.append(run_effects(number, f"row {row}", position.book.row_lists[row - 1], 0))
+    position.tasks.append(run_effects(number, name, order.reward, 0))
 
 
 def _use(position: Position, number: int, helper: str) -> None:
     position.seats[number].used.append(helper)
-    position.tasks.append(RunEffects(number, helper, position.book.helpers[helper].ability, 0))
+    position.tasks.append(run_effects(number, helper, position.book.helpers[helper].ability, 0))
 
 
-_DOING: dict[str, Any] = {
+#: What carries out a free action, by its verb: takes the position, the number of the seat, and the arguments.
+DOING: dict[str, Callable[..., None]] = {
     "saw": _saw,
     "splice": _splice,
     "glue": _glue,
@@ -120,8 +129,3 @@ _DOING: dict[str, Any] = {
     "complete": _complete,
     "use": _use,
 }
-VERBS = tuple(_DOING)
-
-
-def do(position: Position, number: int, action: Action) -> None:
-    _DOING[action.verb](position, number, *action.args)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .events import CardDiscarded, Earned, GameOver, IncomeBegun, LateDecksCame, OrderFallen
+from .made import NEXT_ROUND, refill, run_effects
 from .position import Position
 from .scores import contract_points, leftover_points, per_order
 from .tasks import (
@@ -12,11 +13,8 @@ from .tasks import (
     DiscardDisplays,
     EarnIncome,
     LowerOrders,
-    NextRound,
     PlaceOrder,
     PlaceOrders,
-    Refill,
-    RunEffects,
     ScoreContracts,
     ScoreOrders,
 )
@@ -28,13 +26,14 @@ LATE_DECKS = 2
 
 def end_round(position: Position) -> None:
     """Claimed contracts leave the row; an income phase may follow, and then the next round or the end."""
-    for contract in dict.fromkeys([claimed for claimed, _ in position.claims]):
-        position.contracts.remove(contract)
-        position.taken.append((contract, tuple([seat for claimed, seat in position.claims if claimed == contract])))
-    position.claims = []
+    if position.claims:
+        for contract in dict.fromkeys([claimed for claimed, _ in position.claims]):
+            position.contracts.remove(contract)
+            position.taken.append((contract, tuple([seat for claimed, seat in position.claims if claimed == contract])))
+        position.claims = []
     after: list[int] = position.book.rounds["income_after"][str(position.players)]
     last = position.round >= position.rounds
-    position.tasks.append(ScoreContracts() if last else NextRound())
+    position.tasks.append(ScoreContracts() if last else NEXT_ROUND)
     if position.round in after:
         position.phase = "income"
         phase = after.index(position.round) + 1
@@ -51,7 +50,7 @@ def lower_orders(position: Position, task: LowerOrders) -> None:
         seat.orders = [(order, row + 1) for order, row in seat.orders if order not in lost]
         for order in lost:
             position.events.append(OrderFallen(number, order))
-            position.tasks.append(RunEffects(number, "late", book.below_list, 0))
+            position.tasks.append(run_effects(number, "late", book.below_list, 0))
 
 
 def place_orders(position: Position, task: PlaceOrders) -> None:
@@ -82,7 +81,7 @@ def discard_displays(position: Position, task: DiscardDisplays) -> None:
     for kind, display in (("orders", position.orders), ("helpers", position.helpers)):
         if display:
             position.events.append(CardDiscarded(kind, display.pop(0)))
-        position.tasks.append(Refill(kind))
+        position.tasks.append(refill(kind))
 
 
 def leaving(position: Position) -> Literal["none", "first", "all"]:
@@ -105,7 +104,7 @@ def bring_late_decks(position: Position, task: BringLateDecks) -> None:
     position.helper_deck, position.late_helpers = position.late_helpers, []
     position.orders.clear()
     position.helpers.clear()
-    position.tasks += [Refill("orders"), Refill("helpers")]
+    position.tasks += [refill("orders"), refill("helpers")]
 
 
 def score_contracts(position: Position, task: ScoreContracts) -> None:
@@ -114,7 +113,7 @@ def score_contracts(position: Position, task: ScoreContracts) -> None:
     position.tasks.append(ScoreOrders())
     for number in reversed(position.in_turn()):
         for _ in position.seats[number].orders:
-            position.tasks.append(RunEffects(number, "late", position.book.below_list, 0))
+            position.tasks.append(run_effects(number, "late", position.book.below_list, 0))
     for seat in position.seats:
         contracts, leftovers = contract_points(position, seat), leftover_points(position, seat)
         position.tally.append([seat.points, contracts, leftovers, seat.reputation, 0])

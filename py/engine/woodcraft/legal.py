@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from . import free_actions, prices, wheel_actions
+from . import free_actions, prices
 from .actions import BERRIES, DO, DONE, END, MARKET, Action, word
 from .position import Position
 from .questions import QUESTIONS
-from .wheel import ACTIONS
+from .wheel import ACTIONS, QUADRANTS, Wheel
+from .wheel_actions import POSSIBLE
 
 
 def legal(position: Position) -> list[Action]:
@@ -22,7 +24,7 @@ def legal(position: Position) -> list[Action]:
             if task.optional:
                 position.legal_cache.append(DONE)
         else:
-            position.legal_cache = _turn(position)
+            position.legal_cache = of_turn(position)
     return position.legal_cache
 
 
@@ -33,27 +35,42 @@ def actions(position: Position) -> list[Action]:
     return position.sorted_cache.copy()
 
 
-def _turn(position: Position) -> list[Action]:
+def of_turn(position: Position) -> list[Action]:
     """The actions of the main part of a turn."""
     number = position.turn
     seat, numbers = position.seats[number], position.book.numbers
-    options = free_actions.legal(position, number)
+    options = free_actions.legal(position, number, seat)
+    lanterns = seat.lantern
     if not position.moved:
-        options += [word("move", tile) for tile in position.wheel.free()]
+        options += _moves(position.wheel)
     elif position.action:
         options.append(BERRIES)
-        if wheel_actions.possible(position, number, position.action):
+        if POSSIBLE[position.action](position, seat, 0):
             options.append(DO)
-        if seat.lantern - position.fresh >= numbers["other_action_lanterns"]:
+        if lanterns - position.fresh >= numbers["other_action_lanterns"]:
+            moved = position.moved
             options += [
                 word("other", tile)
-                for tile in ACTIONS
-                if tile != position.moved and wheel_actions.possible(position, number, tile)
+                for tile, possible in POSSIBLE.items()
+                if tile != moved and possible(position, seat, 0)
             ]
     else:
         options.append(END)
         if prices.market_cost(position, seat) <= seat.blueberry:
             options.append(MARKET)
-    if not position.bonus and seat.lantern >= numbers["bonus_action_lanterns"]:
-        options += [word("bonus", tile) for tile in ACTIONS if wheel_actions.possible(position, number, tile)]
+    if not position.bonus and lanterns >= numbers["bonus_action_lanterns"]:
+        options += [word("bonus", tile) for tile, possible in POSSIBLE.items() if possible(position, seat, 0)]
     return options
+
+
+_MOVES = tuple([word("move", tile) for tile in ACTIONS])
+
+
+def _moves(wheel: Wheel) -> Sequence[Action]:
+    """The moves of the tiles that are free (``Wheel.free``)."""
+    places, arrow, _, _ = wheel
+    ahead = (arrow + 1) % QUADRANTS
+    for quadrant, _ in places:
+        if quadrant == ahead:
+            return [_MOVES[tile] for tile, (where, _) in enumerate(places) if where != arrow]
+    return _MOVES

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..chance import ROOM, Chance, Draws
+from ..chance import ROOM, Chance
 from . import turns
-from .legal import legal
+from .events import Decided
+from .legal import legal, of_turn
 from .position import Position
 
 _MASK = (1 << 64) - 1
@@ -13,17 +14,30 @@ _MASK = (1 << 64) - 1
 def playout(position: Position, chance: Chance) -> None:
     """Play ``position`` to the end."""
     turns.reveal(position)
-    draws, do = Draws(chance), turns.do
+    bits, doing, settle, made = chance.bits, turns.DOING, turns.settle, tuple.__new__
+    tasks, decided = position.tasks, position.events.append
+    if not tasks:
+        position.legal_cache = position.sorted_cache = None
+    # engine.chance.Draws, inline.
+    rest, room = 0, ROOM
     while position.phase != "over":
-        actions = position.legal_cache
-        if actions is None:
-            actions = legal(position)
-        # draws.below(len(actions)), inline.
-        draws.room *= (count := len(actions))
-        if draws.room >= ROOM:
-            draws.rest, draws.room = chance.bits(), count
-        product = draws.rest * count
-        draws.rest = product & _MASK
-        do(position, actions[product >> 64])
+        actions = (position.legal_cache or legal(position)) if tasks else of_turn(position)
+        room *= (count := len(actions))
+        if room >= ROOM:
+            rest, room = bits(), count
+        product = rest * count
+        rest = product & _MASK
+        action = actions[product >> 64]
+        if tasks:
+            turns.do(position, action)
+        else:
+            # turns.do, inline.
+            number = position.turn
+            decided(made(Decided, (number, action, -1)))
+            _, verb, args = action
+            doing[verb](position, number, *args)
+            if not tasks:
+                continue
+            settle(position)
         if position.pending_reveal:
             turns.reveal(position)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .card_set import CardSet
 from .cards import NO_POWERS, Powers
 from .dice import SIDES
@@ -48,8 +50,21 @@ def die_cost(position: Position, seat: Seat, die: int, discount: int = 0) -> int
     )
 
 
+def affordable(position: Position, seat: Seat, dice: Iterable[int], discount: int = 0) -> list[int]:
+    """The dice that a seat can pay for."""
+    if not seat.powers.discounts and not seat.owned & SAWING_2:
+        price, most = position.book.price, seat.blueberry + discount
+        return [die for die in dice if price[die] <= most]
+    return [die for die in dice if die_cost(position, seat, die, discount) <= seat.blueberry]
+
+
 def helper_cost(position: Position, seat: Seat, helper: str, discount: int = 0) -> int:
     return max(0, position.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
+
+
+def reach(seat: Seat, what: str, discount: int = 0) -> int:
+    """The highest printed price that a seat can pay for a purchase other than a die."""
+    return seat.blueberry + seat.powers.off(what) + discount
 
 
 def upgrade_cost(position: Position, seat: Seat, upgrade: str, discount: int = 0) -> int:
@@ -65,4 +80,6 @@ def material_cost(position: Position, amount: int, discount: int = 0) -> int:
 
 
 def market_cost(position: Position, seat: Seat) -> int:
-    return market_price(position.book, seat.market, seat.powers)
+    steps, powers = position.book.market, seat.powers
+    cost = steps[seat.market if seat.market < len(steps) else -1][0]
+    return max(0, cost - powers.off("market")) if powers.discounts else cost

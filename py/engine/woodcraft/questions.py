@@ -14,6 +14,7 @@ from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
 from .effect_lists import Effect
 from .events import Gained, Paid
+from .made import run_effects
 from .position import Position
 from .seats import Seat
 from .task_kinds import EffectQuestion, Repeated, Task
@@ -45,7 +46,6 @@ from .tasks import (
     RecolorDie,
     ResetTile,
     ReturnDie,
-    RunEffects,
     SellDie,
     SellTokens,
     SwapTokens,
@@ -91,7 +91,7 @@ def _change_options(position: Position, task: ChangeDie) -> list[Action]:
 
 def _change(position: Position, task: ChangeDie, action: Action) -> None:
     work.change(position.seats[task.seat], *action.args)
-    position.tasks.append(RunEffects(task.seat, task.source, task.effects, task.place + 1))
+    position.tasks.append(run_effects(task.seat, task.source, task.effects, task.place + 1))
 
 
 def _recolor_options(position: Position, task: RecolorDie) -> list[Action]:
@@ -185,7 +185,7 @@ def _option_options(position: Position, task: ChooseOption) -> list[Action]:
 
 def _choose(position: Position, task: ChooseOption, action: Action) -> None:
     which = _effect(position, task)[1][action.args[0] - 1]
-    position.tasks.append(RunEffects(task.seat, task.source, which, 0))
+    position.tasks.append(run_effects(task.seat, task.source, which, 0))
 
 
 def _convert_options(position: Position, task: Convert) -> list[Action]:
@@ -197,7 +197,7 @@ def _convert(position: Position, task: Convert, action: Action) -> None:
     _, pay, which, _ = _effect(position, task)
     _again(position, task)
     _pay(position, task.seat, pay)
-    position.tasks.append(RunEffects(task.seat, task.source, which, 0))
+    position.tasks.append(run_effects(task.seat, task.source, which, 0))
 
 
 def _sell_options(position: Position, task: SellTokens) -> list[Action]:
@@ -250,7 +250,8 @@ def _claim(position: Position, task: ClaimContract, action: Action) -> None:
 
 
 def _in_hand(position: Position, seat: Seat, decks: tuple[str, ...]) -> list[str]:
-    return [card for card in seat.hand if position.book.deck_of[card] in decks]
+    deck_of = position.book.deck_of
+    return [card for card in seat.hand if deck_of[card] in decks]
 
 
 def _place_options(position: Position, task: PlaceFirstOrder | PlaceOrder) -> list[Action]:
@@ -282,7 +283,7 @@ def _first_helper(position: Position, task: KeepHelper, action: Action) -> None:
 
 def _first_orders_options(position: Position, task: KeepOrders) -> list[Action]:
     dealt = _in_hand(position, position.seats[task.seat], ("orders early",))
-    return [actions.keep(tuple(sorted(some))) for some in combinations(dealt, task.left)]
+    return [actions.keep_some(some) for some in combinations(dealt, task.left)]
 
 
 def _first_orders(position: Position, task: KeepOrders, action: Action) -> None:
@@ -292,9 +293,7 @@ def _first_orders(position: Position, task: KeepOrders, action: Action) -> None:
 def _walnut_options(position: Position, task: KeepWalnuts) -> list[Action]:
     """All choices of at least one of the dealt walnut orders; keeping none is ``done``."""
     dealt = _in_hand(position, position.seats[task.seat], ("orders walnut",))
-    return [
-        actions.keep(tuple(sorted(some))) for amount in range(1, task.left + 1) for some in combinations(dealt, amount)
-    ]
+    return [actions.keep_some(some) for amount in range(1, task.left + 1) for some in combinations(dealt, amount)]
 
 
 def _keep_walnuts(position: Position, task: KeepWalnuts, action: Action) -> None:

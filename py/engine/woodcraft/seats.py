@@ -162,9 +162,9 @@ class Seat:
 
     def open_rooms(self, book: CardSet) -> list[int]:
         """The empty rooms next to an occupied one."""
-        rooms = self.rooms
-        return [
-            number
-            for number, room in enumerate(book.rooms)
-            if not rooms[number] and any(rooms[neighbour] for neighbour in room.near)
-        ]
+        rooms, near = self.rooms, book.near
+        found: set[int] = set()
+        for number, helper in enumerate(rooms):
+            if helper:
+                found.update(near[number])
+        return sorted([number for number in found if not rooms[number]])

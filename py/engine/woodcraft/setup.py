@@ -60,7 +60,9 @@ def deal(position: Position) -> None:
 
 def draw(deck: list[str], amount: int) -> list[str]:
     """Take the next cards of a deck from its end, fewer if it runs out."""
-    return [deck.pop() for _ in range(min(amount, len(deck)))]
+    drawn = deck[: -amount - 1 : -1]
+    del deck[len(deck) - len(drawn) :]
+    return drawn
 
 
 def hidden(position: Position, seat: int) -> list[list[str]]:

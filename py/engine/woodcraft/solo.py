@@ -5,8 +5,9 @@ from __future__ import annotations
 from .card_set import CardSet
 from .dice import SIDES
 from .events import CardDiscarded, ContractGone, SoloCardRevealed, SoloDeckShuffled, SoloTileMoved
+from .made import ROLL_YARD, refill
 from .position import Position
-from .tasks import Refill, RevealSoloCard, RollYard
+from .tasks import RevealSoloCard
 from .wheel import QUADRANTS, Wheel
 
 #: The index of the rival in the lists of those who reach reputation tiles.
@@ -40,7 +41,7 @@ def reveal(position: Position, task: RevealSoloCard) -> None:
             position.contracts.remove(free[0])
             position.taken.append((free[0], ()))
             position.events.append(ContractGone(free[0]))
-    position.tasks += [Refill("orders"), Refill("helpers")]
+    position.tasks += [refill("orders"), refill("helpers")]
 
 
 def moved_tile(wheel: Wheel, order: str) -> str:
@@ -61,7 +62,7 @@ def _change_yard(position: Position, colour: int, high: bool) -> None:
     dice = [die for die in position.yard if die // SIDES == colour]
     if dice:
         position.yard.remove(dice[-1] if high else dice[0])
-    position.tasks.append(RollYard())
+    position.tasks.append(ROLL_YARD)
 
 
 def _advance(position: Position, by: int) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from .card_set import CardSet
 from .dice import SIDES, colour_of, die, value_of
-from .events import Gained, Harvested, Stepped, TileReached, TreeGrown
+from .events import Gained, Harvested, TileReached, TreeGrown
+from .made import run_effects, stepped
 from .position import Position
 from .seats import EMPTY, Seat
-from .tasks import PlaceTool, RunEffects
+from .tasks import PlaceTool
 
 #: How much a tree grows at the start of a turn.
 GROWTH = 2
@@ -30,7 +31,7 @@ def fire_triggers(position: Position, number: int, event: str, source: str, time
             if helper in seat.fired:
                 continue
             seat.fired.append(helper)
-        position.tasks += [RunEffects(number, f"{helper}<{source}", which, 0)] * (1 if limited else times)
+        position.tasks += [run_effects(number, f"{helper}<{source}", which, 0)] * (1 if limited else times)
 
 
 def income(book: CardSet, steps: int) -> int:
@@ -50,7 +51,7 @@ def advance(position: Position, number: int, track: str, by: int, source: str) -
         seat.berry = end
     else:
         seat.walnut = end
-    position.events.append(Stepped(number, source, track, by, end))
+    position.events.append(stepped(number, source, track, by, end))
     if start < book.points_line <= end:
         seat.points += book.points_line_points
         position.events.append(Gained(number, "track", (("points", book.points_line_points),)))
@@ -62,7 +63,7 @@ def _advance_reputation(position: Position, number: int, seat: Seat, by: int, so
     book = position.book
     start, last = seat.reputation, len(book.per_order) - 1
     seat.reputation = min(start + by, last)
-    position.events.append(Stepped(number, source, "reputation", by, seat.reputation))
+    position.events.append(stepped(number, source, "reputation", by, seat.reputation))
     beyond = start + by - last
     if beyond > 0 and book.beyond:
         seat.points += beyond * book.beyond
@@ -82,7 +83,7 @@ def _reach(position: Position, number: int, place: int) -> None:
     reward = tile_reward(position.book, tile, position.players, rank)
     position.events.append(TileReached(number, tile, rank + 1))
     if reward >= 0:
-        position.tasks.append(RunEffects(number, tile, reward, 0))
+        position.tasks.append(run_effects(number, tile, reward, 0))
 
 
 def tile_reward(book: CardSet, tile: str, players: int, rank: int) -> int:
@@ -100,7 +101,7 @@ def set_ahead(position: Position, number: int) -> None:
         if steps:
             end = getattr(seat, _marker(track)) + steps
             setattr(seat, _marker(track), end)
-            position.events.append(Stepped(number, "start", track, steps, end))
+            position.events.append(stepped(number, "start", track, steps, end))
 
 
 def _marker(track: str) -> str:
@@ -111,9 +112,10 @@ def _marker(track: str) -> str:
 def retreat(position: Position, number: int, track: str, by: int, source: str) -> None:
     """Move a marker back, but not below the printed start space, even after an even start."""
     seat, first = position.seats[number], position.book.setup["track_start"][track]
-    end = max(first, getattr(seat, _marker(track)) - by)
-    setattr(seat, _marker(track), end)
-    position.events.append(Stepped(number, source, track, -by, end))
+    marker = _marker(track)
+    end = max(first, getattr(seat, marker) - by)
+    setattr(seat, marker, end)
+    position.events.append(stepped(number, source, track, -by, end))
 
 
 def harvest(position: Position, number: int, colour: int, source: str) -> None:

@@ -8,13 +8,13 @@ position's ``pending_reveal``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, cast
 
 from . import effects, event_log, free_actions, income, prices, setup, solo, wheel_actions
-from .actions import DONE, TILE_VERBS, Action
+from .actions import DONE, Action
 from .dice import SIDES
-from .events import CardShown, Decided, Forced, Gained, Rolled, RoundBegun, TurnBegun
+from .events import Decided, Forced, Rolled
+from .made import NEXT_TURN, card_shown, count_fresh_lanterns, gained, return_die, round_begun, run_effects, turn_begun
 from .position import Position
 from .questions import QUESTIONS
 from .task_kinds import Question, Task, kind_name
@@ -29,7 +29,6 @@ from .tasks import (
     NextTurn,
     PlaceOrders,
     Refill,
-    ReturnDie,
     RevealSoloCard,
     RollYard,
     RunEffects,
@@ -38,76 +37,122 @@ from .tasks import (
 )
 from .tracks import GROWTH, grow
 
-# Frequent events and tasks are made once: making a named tuple takes several times as long as looking one up.
 _made = tuple.__new__
-_turn_begun, _count_fresh_lanterns, _gained, _card_shown = map(
-    lru_cache(4096), (TurnBegun, CountFreshLanterns, Gained, CardShown)
-)
-_NEXT_TURN = NextTurn()
-_return_die = lru_cache(64)(ReturnDie)
 
 
 def do(position: Position, action: Action) -> None:
     """Carry out a legal action, up to the next reveal."""
     position.legal_cache = position.sorted_cache = None
-    if position.tasks:
-        task: Any = position.tasks.pop()
-        position.events.append(event_log.answer(Decided, position, task, action))
-        question = QUESTIONS[type(task)]
-        if action is not DONE and action != DONE or question.answers_decline:
-            question.apply(position, task, action)
-    else:
-        position.events.append(_made(Decided, (position.turn, action, -1)))
-        if action.verb in free_actions.VERBS:
-            free_actions.do(position, position.turn, action)
+    tasks = position.tasks
+    if tasks:
+        task: Any = tasks.pop()
+        if action[1] == "option":
+            position.events.append(event_log.answer(Decided, position, task, action))
         else:
-            _do_turn(position, action)
-    settle(position)
+            position.events.append(_made(Decided, (task[0], action, -1)))
+        _, apply, answers_decline = QUESTIONS[type(task)]
+        if action[1] != DONE.verb or answers_decline:
+            apply(position, task, action)
+    else:
+        number = position.turn
+        position.events.append(_made(Decided, (number, action, -1)))
+        _, verb, args = action
+        DOING[verb](position, number, *args)
+    if tasks:
+        settle(position)
 
 
-def _do_turn(position: Position, action: Action) -> None:
-    """Carry out an action of the wheel, or end the turn."""
-    number, numbers = position.turn, position.book.numbers
-    seat = position.seats[number]
-    if action.verb == "move":
-        (position.moved,) = (position.action,) = action.args
-        # The rewards of a compiled set are numbers of lists of effects.
-        rewards: Any = position.wheel.rewards(position.moved, position.book.pays)
-        position.wheel = position.wheel.moved(position.moved)
-        position.tasks.append(_count_fresh_lanterns(number, seat.lantern))
-        position.tasks += [RunEffects(number, "wheel", which, 0) for which in reversed(rewards)]
-    elif action.verb in TILE_VERBS:
-        other = action.verb == "other"
-        if other:
-            position.action = ""
-        else:
-            position.bonus = True
-        cost = numbers["other_action_lanterns" if other else "bonus_action_lanterns"]
-        seat.lantern -= cost
-        if not other:
-            # Lanterns just gained are spent first, because they cannot pay for another action.
-            position.fresh = max(0, position.fresh - cost)
-        wheel_actions.begin(position, number, action.args[0], "action")
-    elif action.verb == "do":
-        wanted, position.action = position.action, ""
-        wheel_actions.begin(position, number, wanted, "action")
-    elif action.verb == "berries":
-        position.action = ""
-        brought = numbers["skip_action_blueberries"]
-        seat.blueberry += brought
-        position.events.append(_gained(number, "action", (("blueberry", brought),)))
-    else:
-        if action.verb == "market":
-            wheel_actions.pay(position, number, prices.market_cost(position, seat))
-            steps = position.book.market
-            points = steps[min(seat.market, len(steps) - 1)][1]
-            seat.points += points
-            seat.market = min(seat.market + 1, len(steps))
-            position.events.append(Gained(number, "market", (("points", points),)))
-        position.tasks.append(_NEXT_TURN)
-        if position.players == 1:
-            position.tasks.append(RevealSoloCard())
-        position.tasks.append(_return_die(number, "end", 0))
+# --- actions of a turn that are not free ------------------------------------------------------------
+
+
+def _move(position: Position, number: int, tile: str) -> None:
+    """Move a tile and gain the rewards of the wheel."""
+    position.moved = position.action = tile
+    book, seat, tasks = position.book, position.seats[number], position.tasks
+    # The rewards of a compiled set are numbers of lists of effects.
+    rewards: Any
+    rewards, position.wheel = position.wheel.move(tile, book.pays)
+    before = seat.lantern
+    for place, which in enumerate(rewards, 1):
+        amounts = book.gains[which]
+        if amounts and not seat.powers.triggers:
+            effects.gain(position, number, "wheel", amounts)
+            continue
+        effects.run(position, run_effects(number, "wheel", which, 0))
+        if tasks:
+            # The tasks of a reward come before the rewards after it.
+            later = [run_effects(number, "wheel", which, 0) for which in reversed(rewards[place:])]
+            tasks[:0] = [count_fresh_lanterns(number, before), *later]
+            return
+    position.fresh = max(0, seat.lantern - before)
+
+
+def _do(position: Position, number: int) -> None:
+    wanted, position.action = position.action, ""
+    wheel_actions.begin(position, number, wanted, "action")
+
+
+def _other(position: Position, number: int, tile: str) -> None:
+    """Pay lanterns for another action than that of the moved tile."""
+    position.action = ""
+    position.seats[number].lantern -= position.book.numbers["other_action_lanterns"]
+    wheel_actions.begin(position, number, tile, "action")
+
+
+def _bonus(position: Position, number: int, tile: str) -> None:
+    """Pay lanterns for a second action."""
+    position.bonus = True
+    cost = position.book.numbers["bonus_action_lanterns"]
+    position.seats[number].lantern -= cost
+    # Lanterns just gained are spent first, because they cannot pay for another action.
+    position.fresh = max(0, position.fresh - cost)
+    wheel_actions.begin(position, number, tile, "action")
+
+
+def _berries(position: Position, number: int) -> None:
+    position.action = ""
+    brought = position.book.numbers["skip_action_blueberries"]
+    position.seats[number].blueberry += brought
+    position.events.append(gained(number, "action", (("blueberry", brought),)))
+
+
+def _market(position: Position, number: int) -> None:
+    """A step on the market, which ends the turn."""
+    seat, steps = position.seats[number], position.book.market
+    wheel_actions.pay(position, number, prices.market_cost(position, seat))
+    points = steps[min(seat.market, len(steps) - 1)][1]
+    seat.points += points
+    seat.market = min(seat.market + 1, len(steps))
+    position.events.append(gained(number, "market", (("points", points),)))
+    _end(position, number)
+
+
+def _end(position: Position, number: int) -> None:
+    tasks, full = position.tasks, len(position.seats[number].pile) > position.book.numbers["lumber_pile"]
+    if not full and position.players > 1:
+        _next_turn(position, NEXT_TURN)
+        return
+    tasks.append(NEXT_TURN)
+    if position.players == 1:
+        tasks.append(RevealSoloCard())
+    if full:
+        tasks.append(return_die(number, "end", 0))
+
+
+#: What carries out an action of a turn, by its verb: takes the position, the number of the seat, and the arguments.
+DOING: dict[str, Callable[..., None]] = {
+    **free_actions.DOING,
+    "move": _move,
+    "do": _do,
+    "other": _other,
+    "bonus": _bonus,
+    "berries": _berries,
+    "market": _market,
+    "end": _end,
+}
+
+
+# --- what follows an action -------------------------------------------------------------------------
 
 
 def settle(position: Position, revealing: bool = False) -> None:
@@ -116,25 +161,28 @@ def settle(position: Position, revealing: bool = False) -> None:
     while tasks:
         task: Any = tasks[-1]
         kind = type(task)
-        step = _STEPS.get(kind)
-        if step is not None:
+        question = QUESTIONS.get(kind)
+        if question is None:
             if not revealing and kind in _REVEALS and _REVEALS[kind](position, task):
                 position.pending_reveal = kind_name(task)
                 return
             tasks.pop()
-            step(position, task)
+            _STEPS[kind](position, task)
             continue
-        question = QUESTIONS[kind]
-        options = question.options(position, task)
-        if len(options) > 1 or (options and task.optional):
-            if task.optional:
-                options.append(DONE)
-            position.legal_cache = options
-            return
-        tasks.pop()
+        options_of, apply, _ = question
+        options = options_of(position, task)
         if options:
+            optional = task[2]
+            if optional or len(options) > 1:
+                if optional:
+                    options.append(DONE)
+                position.legal_cache = options
+                return
+            tasks.pop()
             position.events.append(event_log.answer(Forced, position, task, options[0]))
-            question.apply(position, task, options[0])
+            apply(position, task, options[0])
+        else:
+            tasks.pop()
 
 
 def reveal(position: Position) -> None:
@@ -183,14 +231,16 @@ def _roll(position: Position, task: RollYard) -> None:
 
 def _refill(position: Position, task: Refill) -> None:
     """Fill a display from its deck, as long as there are cards."""
-    if task.display == "orders":
+    name = task.display
+    if name == "orders":
         display, deck = position.orders, position.order_deck
     else:
         display, deck = position.helpers, position.helper_deck
-    drawn = setup.draw(deck, position.book.setup["display"][task.display] - len(display))
-    display += drawn
-    for card in drawn:
-        position.events.append(_card_shown(task.display, card))
+    missing = position.book.setup["display"][name] - len(display)
+    if missing > 0 and deck:
+        drawn = setup.draw(deck, missing)
+        display += drawn
+        position.events += [card_shown(name, card) for card in drawn]
 
 
 def _next_turn(position: Position, task: NextTurn) -> None:
@@ -212,7 +262,7 @@ def _begin_game(position: Position, task: BeginGame) -> None:
 
 
 def _begin_round(position: Position) -> None:
-    position.events.append(RoundBegun(position.round))
+    position.events.append(round_begun(position.round))
     _begin_turn(position, position.start)
 
 
@@ -224,12 +274,15 @@ def _begin_turn(position: Position, number: int) -> None:
     position.bonus = False
     position.fresh = 0
     seat = position.seats[number]
-    seat.used.clear()
-    seat.fired.clear()
-    position.events.append(_turn_begun(number))
-    for pot, tree in enumerate(seat.pots):
-        if tree >= 0:
-            grow(position, number, pot, GROWTH, "growth")
+    if seat.used:
+        seat.used.clear()
+    if seat.fired:
+        seat.fired.clear()
+    position.events.append(turn_begun(number))
+    if max(seat.pots) >= 0:
+        for pot, tree in enumerate(seat.pots):
+            if tree >= 0:
+                grow(position, number, pot, GROWTH, "growth")
 
 
 _STEPS: dict[type[Task], Callable[[Position, Any], None]] = {

@@ -100,32 +100,42 @@ class Wheel(NamedTuple):
 
     def rewards(self, tile: str, pays: Pays | None = None) -> Effects:
         """The rewards for moving a tile from its place: the outer reward, then that of the saw."""
-        quadrant, space = self.places[_number(tile)]
-        paid = standard_pays() if pays is None else pays
-        saw = paid.saw[quadrant][(self.arrow - quadrant) % QUADRANTS]
-        return saw if self.arc and quadrant == self.home else paid.outer[quadrant][space] + saw
+        places, arrow, arc, home = self
+        quadrant, space = places[_number(tile)]
+        outer, saws = standard_pays() if pays is None else pays
+        saw = saws[quadrant][(arrow - quadrant) % QUADRANTS]
+        return saw if arc and quadrant == home else outer[quadrant][space] + saw
 
     def moved(self, tile: str) -> Wheel:
         """The wheel after a tile has moved, which must not be blocked: IllegalAction "blocked"."""
-        if self.blocked(tile):
-            raise refused("blocked", tile=tile)
-        number, (places, arrow, arc, home) = _number(tile), self
-        quadrant = places[number][0]
-        places = (*places[:number], self.target(tile), *places[number + 1 :])
-        if quadrant == arrow:
-            arrow = (quadrant + 1) % QUADRANTS
-        # The arc tile leaves with the last tile of its quadrant.
-        if arc and quadrant == home:
-            arc = home in [where for where, _ in places]
-        return tuple.__new__(Wheel, (places, arrow, arc, home))
+        return self.move(tile)[1]
 
     def move(self, tile: str, pays: Pays | None = None) -> tuple[Effects, Wheel]:
-        """The rewards of a tile and the wheel after its move; IllegalAction "blocked" if it cannot move.
+        """The rewards of a tile (``rewards``) and the wheel after its move; IllegalAction "blocked" if it cannot move.
 
         Without ``pays`` the wheel pays what it does in the standard card set.
         """
-        after = self.moved(tile)
-        return self.rewards(tile, pays), after
+        number, (places, arrow, arc, home) = _number(tile), self
+        quadrant, space = places[number]
+        ahead = (quadrant + 1) % QUADRANTS
+        outer, saws = standard_pays() if pays is None else pays
+        paid = saws[quadrant][(arrow - quadrant) % QUADRANTS]
+        if not arc or quadrant != home:
+            paid = outer[quadrant][space] + paid
+        lowest = SPACES + 1
+        for where, there in places:
+            if where == ahead and there < lowest:
+                lowest = there
+        if quadrant == arrow:
+            if lowest <= SPACES:
+                raise refused("blocked", tile=tile)
+            arrow = ahead
+        after = [*places]
+        after[number] = ahead, lowest - 1
+        # The arc tile leaves with the last tile of its quadrant.
+        if arc and quadrant == home:
+            arc = home in [where for where, _ in after]
+        return paid, tuple.__new__(Wheel, (tuple(after), arrow, arc, home))
 
     def __str__(self) -> str:
         """One line a quadrant: its tiles from space 1 to 7 as letters A to G, ``>`` at the saw."""

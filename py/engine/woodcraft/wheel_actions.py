@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from math import comb
 
@@ -9,9 +10,10 @@ from . import actions
 from .actions import DONE, Action
 from .cards import IMMEDIATE, UPGRADES
 from .dice import NAMES, colour_of
-from .events import Gained, Paid
+from .events import Gained
+from .made import ROLL_YARD, paid, refill, run_effects
 from .position import Position
-from .prices import die_cost, helper_cost, material_cost, second_order_cost, upgrade_cost
+from .prices import affordable, die_cost, helper_cost, material_cost, reach, second_order_cost, upgrade_cost
 from .seats import EMPTY, POT_BROWN, Seat
 from .tasks import (
     BuyFromBank,
@@ -23,9 +25,6 @@ from .tasks import (
     Plant,
     Produce,
     ProduceOrPlant,
-    Refill,
-    RollYard,
-    RunEffects,
     SellDie,
     TakeOrder,
 )
@@ -46,7 +45,7 @@ def pay(position: Position, number: int, cost: int) -> None:
     """Pay blueberries."""
     if cost:
         position.seats[number].blueberry -= cost
-        position.events.append(Paid(number, "blueberry", cost))
+        position.events.append(paid(number, "blueberry", cost))
 
 
 # --- beginning an action ----------------------------------------------------------------------------
@@ -57,7 +56,7 @@ def begin(position: Position, number: int, action: str, source: str, optional: i
     tasks, asker = position.tasks, (number, source, optional)
     match action:
         case "buy_lumber":
-            tasks.append(RollYard())
+            tasks.append(ROLL_YARD)
             tasks.append(BuyLumber(*asker, position.book.numbers["buy_lumber_max"], discount))
         case "exchange_dice":
             if position.seats[number].pile:
@@ -76,39 +75,66 @@ def begin(position: Position, number: int, action: str, source: str, optional: i
             tasks.append(Improve(*asker, discount))
 
 
-def possible(position: Position, number: int, action: str, discount: int = 0, source: str = "") -> bool:
+def possible(position: Position, number: int, action: str, discount: int = 0) -> bool:
     """Whether a seat can do anything with an action now."""
-    seat = position.seats[number]
-    purse = seat.blueberry
-    match action:
-        case "buy_lumber":
-            return any(die_cost(position, seat, die, discount) <= purse for die in position.yard)
-        case "exchange_dice":
-            bank = position.book.bank
-            return bool(seat.pile) or any(die_cost(position, seat, die, discount) <= purse for die in bank)
-        case "buy_materials":
-            return any(material_cost(position, amount, discount) <= purse for amount, _ in position.book.materials)
-        case "choose_orders":
-            return bool(position.orders)
-        case "choose_helper":
-            return bool(seat.open_rooms(position.book)) and any(
-                helper_cost(position, seat, helper, discount) <= purse for helper in position.helpers
-            )
-        case "produce_plant":
-            return any(seat.rooms)
-    return any(_may_improve(position, seat, upgrade, discount) for upgrade in UPGRADES)
+    return POSSIBLE[action](position, position.seats[number], discount)
+
+
+def _may_buy_lumber(position: Position, seat: Seat, discount: int) -> bool:
+    return bool(affordable(position, seat, position.yard, discount))
+
+
+def _may_exchange(position: Position, seat: Seat, discount: int) -> bool:
+    return bool(seat.pile or affordable(position, seat, position.book.bank, discount))
+
+
+def _may_buy_materials(position: Position, seat: Seat, discount: int) -> bool:
+    return position.book.cheapest_material <= seat.blueberry + discount
+
+
+def _may_choose_order(position: Position, seat: Seat, discount: int) -> bool:
+    return bool(position.orders)
+
+
+def _may_hire(position: Position, seat: Seat, discount: int) -> bool:
+    purse = reach(seat, "place_helper", discount)
+    helpers = position.book.helpers
+    for helper in position.helpers:
+        if helpers[helper].cost <= purse:
+            return bool(seat.open_rooms(position.book))
+    return False
+
+
+def _may_produce(position: Position, seat: Seat, discount: int) -> bool:
+    return any(seat.rooms)
+
+
+def _may_improve(position: Position, seat: Seat, discount: int) -> bool:
+    owned, purse = seat.owned, reach(seat, "improve", discount)
+    for bit, needs, cost, _ in position.book.improvements:
+        if cost <= purse and not owned & bit and not needs & ~owned:
+            return True
+    return False
+
+
+#: Whether a seat can do anything with an action and a discount, in the order of the tiles (``wheel.ACTIONS``).
+POSSIBLE: dict[str, Callable[[Position, Seat, int], bool]] = {
+    "buy_lumber": _may_buy_lumber,
+    "exchange_dice": _may_exchange,
+    "buy_materials": _may_buy_materials,
+    "choose_orders": _may_choose_order,
+    "choose_helper": _may_hire,
+    "produce_plant": _may_produce,
+    "improve_workshop": _may_improve,
+}
 
 
 # --- lumber -----------------------------------------------------------------------------------------
 
 
 def lumber_options(position: Position, task: BuyLumber) -> list[Action]:
-    seat, discount = position.seats[task.seat], task.discount
-    return [
-        actions.of_die("buy", die)
-        for die in sorted(set(position.yard))
-        if die_cost(position, seat, die, discount) <= seat.blueberry
-    ]
+    dice = affordable(position, position.seats[task.seat], position.yard, task.discount)
+    return [actions.of_die("buy", die) for die in sorted(set(dice))]
 
 
 def buy_lumber(position: Position, task: BuyLumber, action: Action) -> None:
@@ -142,12 +168,8 @@ def sell(position: Position, task: SellDie, action: Action) -> None:
 
 
 def bank_options(position: Position, task: BuyFromBank) -> list[Action]:
-    seat = position.seats[task.seat]
-    return [
-        actions.of_die("buy", die)
-        for die in position.book.bank
-        if colour_of(die) != task.sold and die_cost(position, seat, die, task.discount) <= seat.blueberry
-    ]
+    dice = affordable(position, position.seats[task.seat], position.book.bank, task.discount)
+    return [actions.of_die("buy", die) for die in dice if colour_of(die) != task.sold]
 
 
 def buy_from_bank(position: Position, task: BuyFromBank, action: Action) -> None:
@@ -161,13 +183,13 @@ def buy_from_bank(position: Position, task: BuyFromBank, action: Action) -> None
 
 
 def material_options(position: Position, task: BuyMaterials) -> list[Action]:
-    purse = position.seats[task.seat].blueberry
+    purse = position.seats[task.seat].blueberry + task.discount
+    amounts = [amount for amount, cost in position.book.materials if cost <= purse]
     return [
         actions.stock(kind, amount)
         for place, kind in enumerate(MATERIALS)
         if not task.bought >> place & 1
-        for amount, _ in position.book.materials
-        if material_cost(position, amount, task.discount) <= purse
+        for amount in amounts
     ]
 
 
@@ -214,17 +236,15 @@ def take_order(position: Position, number: int, order: str) -> None:
     """Take a displayed order into the row of its symbol."""
     position.orders.remove(order)
     position.seats[number].orders.append((order, position.book.orders[order].row))
-    position.tasks.append(Refill("orders"))
+    position.tasks.append(refill("orders"))
 
 
 def helper_options(position: Position, task: HireHelper) -> list[Action]:
-    seat = position.seats[task.seat]
+    seat, helpers = position.seats[task.seat], position.book.helpers
+    purse = reach(seat, "place_helper", task.discount)
     rooms = seat.open_rooms(position.book)
     return [
-        actions.hire(helper, room)
-        for helper in position.helpers
-        if helper_cost(position, seat, helper, task.discount) <= seat.blueberry
-        for room in rooms
+        actions.hire(helper, room) for helper in position.helpers if helpers[helper].cost <= purse for room in rooms
     ]
 
 
@@ -239,7 +259,7 @@ def hire(position: Position, task: HireHelper, action: Action) -> None:
         position.tasks.append(Produce(number, f"r{room}", 0, book.rooms[room].produce, 0))
     if book.rooms[room].income:
         advance(position, number, book.rooms[room].income, 1, f"r{room}")
-    position.tasks.append(Refill("helpers"))
+    position.tasks.append(refill("helpers"))
 
 
 def settle_in(position: Position, number: int, helper: str, room: int) -> None:
@@ -249,7 +269,7 @@ def settle_in(position: Position, number: int, helper: str, room: int) -> None:
     seat.powers = book.powers(seat.rooms)
     card = book.helpers[helper]
     if card.kind == IMMEDIATE:
-        position.tasks.append(RunEffects(number, helper, card.ability, 0))
+        position.tasks.append(run_effects(number, helper, card.ability, 0))
 
 
 # --- produce or plant -------------------------------------------------------------------------------
@@ -292,7 +312,7 @@ def _produce(position: Position, task: Produce | ProduceOrPlant, action: Action)
     for helper in reversed(action.args[0]):
         production = position.book.helpers[helper].production
         if position.book.lists[production]:
-            position.tasks.append(RunEffects(number, f"+{helper}<{source}", production, 0))
+            position.tasks.append(run_effects(number, f"+{helper}<{source}", production, 0))
 
 
 def produce_plant_options(position: Position, task: ProduceOrPlant) -> list[Action]:
@@ -318,17 +338,14 @@ def produce_or_plant(position: Position, task: ProduceOrPlant, action: Action) -
 # --- improve the workshop ---------------------------------------------------------------------------
 
 
-def _may_improve(position: Position, seat: Seat, upgrade: str, discount: int) -> bool:
-    bit = 1 << UPGRADES.index(upgrade)
-    needs = position.book.upgrades[upgrade].needs
-    if seat.owned & bit or needs & ~seat.owned:
-        return False
-    return upgrade_cost(position, seat, upgrade, discount) <= seat.blueberry
-
-
 def upgrade_options(position: Position, task: Improve) -> list[Action]:
     seat = position.seats[task.seat]
-    return [actions.word("improve", one) for one in UPGRADES if _may_improve(position, seat, one, task.discount)]
+    owned, purse = seat.owned, reach(seat, "improve", task.discount)
+    return [
+        actions.word("improve", name)
+        for bit, needs, cost, name in position.book.improvements
+        if cost <= purse and not owned & bit and not needs & ~owned
+    ]
 
 
 def improve(position: Position, task: Improve, action: Action) -> None:
@@ -346,4 +363,4 @@ def improve(position: Position, task: Improve, action: Action) -> None:
         seat.splicing_up |= 2 if name == "splicing_2" else 4
     else:
         seat.gluing_up = 1
-    position.tasks.append(RunEffects(number, name, upgrade.gives, 0))
+    position.tasks.append(run_effects(number, name, upgrade.gives, 0))

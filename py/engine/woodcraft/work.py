@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from . import actions
 from .actions import Action
-from .dice import SIDES, colour_of, die, value_of
+from .dice import DICE, SIDES, colour_of, die, value_of
 from .events import Gained
 from .position import Position
 from .seats import EMPTY, Seat
@@ -16,6 +16,8 @@ from .tracks import harvest
 #: The dice that the plant action plants: any colour, a one or a two.
 ANY_COLOUR, SMALL = 0b111, 0b110
 _KEPT = 1 << 15
+#: For how many ranges of splicing tiles the splices are kept; card sets may have any.
+_KEPT_STEPS = 256
 
 
 def _partitions(total: int, least: int = 1) -> Iterator[tuple[int, ...]]:
@@ -33,14 +35,25 @@ def cuts(verb: str, which: int, parts: int) -> tuple[Action, ...]:
     return tuple([actions.cut(verb, which, way) for way in ways])
 
 
-@lru_cache(_KEPT)
-def _all_cuts(verb: str, pile: tuple[int, ...], parts: int) -> tuple[Action, ...]:
-    return tuple([action for which in sorted(set(pile)) for action in cuts(verb, which, parts)])
+@cache
+def _cuts_by_die(verb: str, parts: int) -> tuple[tuple[Action, ...], ...]:
+    return tuple([cuts(verb, which, parts) for which in DICE])
 
 
-def all_cuts(seat: Seat, verb: str, number: int) -> tuple[Action, ...]:
+def all_cuts(seat: Seat, verb: str, number: int) -> list[Action]:
     """All cuts of a die of the pile with ``number`` free cuts; each further cut costs a saw token."""
-    return _all_cuts(verb, tuple(seat.pile), min(number + seat.saw, SIDES - 1) + 1)
+    return _of_each(seat.pile, _cuts_by_die(verb, min(number + seat.saw, SIDES - 1) + 1))
+
+
+def _of_each(pile: list[int], actions_of: tuple[tuple[Action, ...], ...]) -> list[Action]:
+    """The actions of each different die of a pile, which is sorted."""
+    found: list[Action] = []
+    last = -1
+    for which in pile:
+        if which != last:
+            found += actions_of[which]
+            last = which
+    return found
 
 
 def cut(position: Position, number: int, which: int, parts: tuple[int, ...], free: int) -> None:
@@ -48,22 +61,30 @@ def cut(position: Position, number: int, which: int, parts: tuple[int, ...], fre
     seat = position.seats[number]
     seat.saw -= max(0, len(parts) - 1 - free)
     seat.pile.remove(which)
-    seat.add(*[die(colour_of(which), part) for part in parts])
+    first = which - which % SIDES - 1
+    seat.add(*[first + part for part in parts])
 
 
-@lru_cache(_KEPT)
-def _joins(verb: str, pile: tuple[int, ...]) -> tuple[Action, ...]:
-    joined = []
-    kinds = sorted(set(pile))
-    for place, one in enumerate(kinds):
-        for other in kinds[place + (pile.count(one) < 2) :]:
-            joined += [actions.join(verb, one, other, made) for made in actions.result_of(one, other)]
-    return tuple(joined)
+@cache
+def _joins_by_dice(verb: str) -> tuple[tuple[tuple[Action, ...], ...], ...]:
+    """The glues of two dice, by the smaller one and the other one."""
+
+    def of_two(one: int, other: int) -> tuple[Action, ...]:
+        return tuple([actions.join(verb, one, other, made) for made in actions.result_of(one, other)])
+
+    return tuple([tuple([of_two(one, other) if one <= other else () for other in DICE]) for one in DICE])
 
 
-def joins(seat: Seat, verb: str) -> tuple[Action, ...]:
+def joins(seat: Seat, verb: str) -> list[Action]:
     """All glues of two dice of the pile."""
-    return _joins(verb, tuple(seat.pile))
+    pile, joins_of = seat.pile, _joins_by_dice(verb)
+    joined: list[Action] = []
+    last = -1
+    for place, one in enumerate(pile, 1):
+        if one != last:
+            joined += _of_each(pile[place:], joins_of[one])
+            last = one
+    return joined
 
 
 def join(position: Position, number: int, one: int, other: int, made: int) -> None:
@@ -78,21 +99,25 @@ def join(position: Position, number: int, one: int, other: int, made: int) -> No
         position.events.append(Gained(number, "glue", (("points", points),)))
 
 
-@lru_cache(_KEPT)
-def _splices(pile: tuple[int, ...], tile: int, steps: tuple[int, ...]) -> tuple[Action, ...]:
+@lru_cache(_KEPT_STEPS)
+def _splices_by_die(tile: int, steps: tuple[int, ...]) -> tuple[tuple[Action, ...], ...]:
     return tuple(
         [
-            actions.splice(tile, which, value_of(which) + step)
-            for which in sorted(set(pile))
-            for step in steps
-            if value_of(which) + step <= SIDES
+            tuple(
+                [
+                    actions.splice(tile, which, value_of(which) + step)
+                    for step in steps
+                    if value_of(which) + step <= SIDES
+                ]
+            )
+            for which in DICE
         ]
     )
 
 
-def splices(seat: Seat, tile: int, steps: tuple[int, ...]) -> tuple[Action, ...]:
+def splices(seat: Seat, tile: int, steps: tuple[int, ...]) -> list[Action]:
     """All splices of a die of the pile by a splicing tile."""
-    return _splices(tuple(seat.pile), tile, steps)
+    return _of_each(seat.pile, _splices_by_die(tile, steps))
 
 
 @lru_cache(_KEPT)
