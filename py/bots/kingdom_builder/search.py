@@ -22,11 +22,13 @@ from .weigh import after, finished, weigh
 from .weights import FORESIGHT
 
 #: The number of actions with rollouts.
-CANDIDATES = 10
+CANDIDATES = 30
+#: No more actions are added after this share of the budget.
+ENTRY = 0.4
 #: The shares of the budget after which the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
 #: The weight of the static evaluation, added to the mean of the rollouts: their fast play follows no plans.
-TRUST = 1.0
+TRUST = 3.0
 #: The static evaluation also counts as this many rollouts, because a few rollouts have a large error.
 PRIOR = 8
 
@@ -154,6 +156,8 @@ class Search(Bot):
             yield min(budget.fraction, 1.0), first
             if budget.fraction >= 1:
                 return
+            if budget.fraction >= ENTRY and self.must_include is None:
+                break
         comparison = yield from self._compare(field, state, seat, budget)
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
