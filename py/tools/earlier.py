@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from bots import Bot
@@ -9,10 +10,11 @@ from bots import Bot
 
 def hard_of_kingdom_builder(seed: object, **budget: Any) -> Bot:
     """Hard before it compared plans for the whole turn: the action with the best evaluation."""
+    from bots.kingdom_builder.evaluation import Evaluator
     from bots.kingdom_builder.greedy import Greedy
     from bots.kingdom_builder.weights import FORESIGHT
 
-    return Greedy(seed, weights=FORESIGHT, **budget)
+    return Greedy(seed, evaluator=partial(Evaluator, weights=FORESIGHT), **budget)
 
 
 #: What makes the bot of each level, by game.

@@ -5,9 +5,10 @@ import pytest
 import bots
 import engine
 from bots.kingdom_builder.evaluation import Evaluator
+from bots.kingdom_builder.expectations import ANY, CONTEXTS, KNOTS, weights_at
+from bots.kingdom_builder.foresight import Foresight
 from bots.kingdom_builder.greedy import PLANS
 from bots.kingdom_builder.weigh import IDLE, after, finished, to_the_end, weigh
-from bots.kingdom_builder.weights import FORESIGHT
 from engine.bits import singles
 from engine.kingdom_builder.actions import END
 from engine.kingdom_builder.setup import PRESETS
@@ -33,7 +34,7 @@ def test_gold_after_one_more_build_is_that_of_the_rules(reading) -> None:
 def test_hard_compares_plans_at_the_end_of_the_turn() -> None:
     """No action is lost, and the first one is the best of the plans: the value of the position after it."""
     state = engine.new("kingdom_builder", 2, 4)
-    evaluator = Evaluator(state, 0, FORESIGHT)
+    evaluator = Foresight(state, 0)
     first = weigh(state, evaluator)
     ahead = to_the_end(state, 0, evaluator, first, PLANS)
     assert sorted(str(action) for action, _ in ahead) == sorted(str(action) for action, _ in first)
@@ -47,7 +48,7 @@ def test_hard_compares_plans_at_the_end_of_the_turn() -> None:
 
 def test_a_later_part_of_a_plan_is_no_plan_of_its_own() -> None:
     state = engine.new("kingdom_builder", 2, 4)
-    evaluator = Evaluator(state, 0, FORESIGHT)
+    evaluator = Foresight(state, 0)
     first = weigh(state, evaluator)
     plan = [first[0][0]]
     finished(after(state, plan[0]), 0, evaluator, plan)
@@ -63,7 +64,7 @@ def test_ending_the_turn_is_a_plan_of_its_own() -> None:
         state = engine.new("kingdom_builder", 2, seed)
         bot = bots.make("kingdom_builder", "normal")
         while state.actor is not None:
-            evaluator = Evaluator(state, state.actor, FORESIGHT)
+            evaluator = Foresight(state, state.actor)
             first = weigh(state, evaluator)
             if len(first) > 4 and first[1][0] == END:
                 ahead = dict(to_the_end(state, state.actor, evaluator, first, 2))
@@ -72,3 +73,26 @@ def test_ending_the_turn_is_a_plan_of_its_own() -> None:
                 return
             state.play(bot.choose(state, state.actor))
     raise AssertionError("no such position was found")
+
+
+def test_a_value_that_is_known_is_that_of_a_fresh_evaluation() -> None:
+    """Positions reached in several ways are evaluated once."""
+    for seed, moves in enumerate((0, 25, 50, 75)):
+        state = engine.new("kingdom_builder", 2, seed)
+        for _ in range(moves):
+            state.play(state.actions()[-1])
+        seat = state.actor
+        shared = Foresight(state, seat)
+        for action, _ in weigh(state, shared)[:4]:
+            end = finished(after(state, action), seat, shared)
+            assert shared.value(end) == Foresight(state, seat).value(end)
+
+
+def test_weights_change_in_straight_lines_from_knot_to_knot() -> None:
+    tables = {"pace": [[10.0 * row, 20.0, 40.0, 80.0] for row in range(len(CONTEXTS))], "rows": [[1.0, 2.0, 3.0, 4.0]]}
+    cards = CONTEXTS[:3]
+    firsts = 10.0 * (0 + 1 + 2 + CONTEXTS.index(ANY))
+    assert weights_at(tables, cards, 0.0) == {"pace": 0.0, "rows": 0.0}
+    assert weights_at(tables, cards, KNOTS[1]) == {"pace": firsts, "rows": 1.0}
+    assert weights_at(tables, cards, (KNOTS[1] + KNOTS[2]) / 2) == {"pace": (firsts + 80) / 2, "rows": 1.5}
+    assert weights_at(tables, cards, 99.0) == {"pace": 320.0, "rows": 4.0}

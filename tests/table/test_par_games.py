@@ -19,7 +19,7 @@ from table.session import Session, Sitter
 #: that changes them must raise the version of ``PAR`` in ``bots.<game>``.
 GOLDEN = {
     "cartographers": (2, 52, "497c0826"),
-    "kingdom_builder": (1, 67, "cd7b6c55"),
+    "kingdom_builder": (2, 67, "d225874f"),
     "woodcraft": (3, 123, "f39a10cc"),
 }
 

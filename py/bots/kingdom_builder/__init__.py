@@ -19,4 +19,4 @@ SCALE = (0, 215, 507, 870, 970)
 SECONDS = 0.22
 
 #: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 150, 1)
+PAR = ("master", 150, 2)

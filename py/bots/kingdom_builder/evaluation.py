@@ -96,7 +96,7 @@ class Evaluator:
             best = 0
             worths = self.worths(state)
             for near, ground in zip(touched, self._grounds, strict=True):
-                best += _highest(near or ground & free, worths)
+                best += highest(near or ground & free, worths)
             value += weights.next * best * min(turns, 1.0)
         if self._joins:
             value += self._roads(seat.own, seat.near, state.occupied) * min(turns / ROAD, 1.0)
@@ -125,9 +125,9 @@ class Evaluator:
             if slug == "discoverers":
                 _add(planes, sum([row for row in HEX.row_masks if not own & row]), 1)
             elif slug == "knights":
-                _add(planes, HEX.row_masks[_most(own, HEX.row_masks)], 2)
+                _add(planes, HEX.row_masks[most(own, HEX.row_masks)], 2)
             elif slug == "farmers":
-                _add(planes, SECTORS[_most(HEX.all & ~own, SECTORS)], 2)
+                _add(planes, SECTORS[most(HEX.all & ~own, SECTORS)], 2)
             elif slug == "hermits":
                 _add(planes, HEX.all & ~near, 1)
         return planes[::-1]
@@ -149,7 +149,7 @@ class Evaluator:
         return value
 
 
-def _highest(hexes: int, worths: list[int]) -> int:
+def highest(hexes: int, worths: list[int]) -> int:
     """The highest value of any of the hexes."""
     most = 0
     for plane in worths:
@@ -160,7 +160,7 @@ def _highest(hexes: int, worths: list[int]) -> int:
     return most
 
 
-def _most(hexes: int, areas: Sequence[int]) -> int:
+def most(hexes: int, areas: Sequence[int]) -> int:
     """The index of the area with the most hexes, the first of several."""
     counts = [(hexes & area).bit_count() for area in areas]
     return counts.index(max(counts))

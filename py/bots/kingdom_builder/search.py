@@ -16,16 +16,19 @@ from .. import halving
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from .evaluation import Evaluator
+from .foresight import Foresight
 from .rollouts import Rollouts
 from .weigh import after, finished, weigh
 from .weights import FORESIGHT
 
 #: The number of actions with rollouts.
-CANDIDATES = 10
+CANDIDATES = 30
+#: No more actions are added after this share of the budget.
+ENTRY = 0.4
 #: The shares of the budget after which the worse half is dropped.
 CUTS = (0.25, 0.5, 0.75)
 #: The weight of the static evaluation, added to the mean of the rollouts: their fast play follows no plans.
-TRUST = 0.5
+TRUST = 3.0
 #: The static evaluation also counts as this many rollouts, because a few rollouts have a large error.
 PRIOR = 8
 
@@ -111,7 +114,7 @@ class Search(Bot):
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
         self._state, self._alive, self._comparison = state, (), None
-        evaluator = Evaluator(state, seat, FORESIGHT)
+        evaluator = Foresight(state, seat)
         first = weigh(state, evaluator, self.must_include)
         yield min(budget.fraction, 1.0), first
         if len(first) > 1:
@@ -122,7 +125,7 @@ class Search(Bot):
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
         """Yields the final gold of the seat, one rollout at a time, after the best continuation of the present turn."""
         assert isinstance(state, KingdomBuilder)
-        end = finished(after(state, action), seat, Evaluator(state, seat, FORESIGHT))
+        end = finished(after(state, action), seat, Foresight(state, seat))
         rollouts = Rollouts(state, seat, FORESIGHT)
         for number in count():
             yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
@@ -153,6 +156,8 @@ class Search(Bot):
             yield min(budget.fraction, 1.0), first
             if budget.fraction >= 1:
                 return
+            if budget.fraction >= ENTRY and self.must_include is None:
+                break
         comparison = yield from self._compare(field, state, seat, budget)
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
