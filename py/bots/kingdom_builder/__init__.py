@@ -9,11 +9,11 @@ LEVELS = {
     "master": "bots.kingdom_builder.search:Search",
 }
 
-#: The mean gold of a level for two, against the next lower one; docs/STRENGTH.md.
-STRENGTH = {"random": 36, "easy": 45, "normal": 58, "hard": 68, "master": 69}
+#: The mean gold of a level for two: against the next lower one, of the master against normal; docs/STRENGTH.md.
+STRENGTH = {"random": 36, "easy": 45, "normal": 58, "hard": 72, "master": 79}
 
 #: See ``bots.scale``.
-SCALE = (0, 215, 507, 870, 970)
+SCALE = (0, 215, 507, 945, 1015)
 
 #: Per decision. A turn has four or five that leave a choice, and should take about a second.
 SECONDS = 0.22
