@@ -326,7 +326,9 @@ def _install(stamps: tuple[str, ...], title: str, needed: list[Path], *options: 
 def app_sources() -> list[Path]:
     """Every file of the application that is shipped; the parts of index.html are shipped within it."""
     files = (path for room in ROOMS for path in (PY / room).rglob("*"))
-    return sorted(path for path in files if path.is_file() and path.suffix not in (".pyc", ".html"))
+    # Another process may be writing byte code, to files with other suffixes that are gone a moment later.
+    sources = (path for path in files if "__pycache__" not in path.parts and path.suffix != ".html")
+    return sorted(path for path in sources if path.is_file())
 
 
 def games() -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser, check, stamps
+from tools import browser, check, runtime, stamps
 from tools.console import Stop, need, run
 from tools.paths import PY, ROOT
 from tools.stdlib import roots
@@ -66,6 +66,19 @@ def test_a_stamp_is_valid_for_one_key_while_its_outputs_exist(tmp_path: Path, mo
     assert not stamps.is_fresh("step", stamps.digest([source]), [output])
     output.unlink()
     assert not stamps.is_fresh("step", key, [output])
+
+
+def test_byte_code_that_is_being_written_is_no_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python writes byte code to a file with a number as its suffix; it is renamed before anybody can read it."""
+    monkeypatch.setattr(runtime, "PY", tmp_path)
+    source, half_written = (
+        tmp_path / "engine" / "a.py",
+        tmp_path / "engine" / "__pycache__" / "a.cpython-311.pyc.1403621",
+    )
+    half_written.parent.mkdir(parents=True)
+    source.touch()
+    half_written.touch()
+    assert runtime.app_sources() == [source]
 
 
 def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -> None:
