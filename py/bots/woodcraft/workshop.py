@@ -116,22 +116,15 @@ class Workshop:
             firsts = self._firsts[pile, tools] = {}
         known = self._book.orders
         waiting: list[tuple[float, str, int, OpenOrder, Cost]] = []
-        for order, row in seat.orders:
-            one = self._order(order, row, False)
+        held = [(order, row, False) for order, row in seat.orders]
+        held += [(order, known[order].row, True) for order in seat.hand if order in known]
+        for order, row, in_hand in held:
+            one = self._order(order, row, in_hand)
             wood = firsts.get(order)
             if wood is None:
                 wood = firsts[order] = self._wood(one, left, tools)
             cost = self._with_tokens(wood, one, seat) if one.tokens else wood
             waiting.append((cost.blueberries, order, row, one, cost))
-        for order in seat.hand:
-            if order in known:
-                row = known[order].row
-                one = self._order(order, row, True)
-                wood = firsts.get(order)
-                if wood is None:
-                    wood = firsts[order] = self._wood(one, left, tools)
-                cost = self._with_tokens(wood, one, seat) if one.tokens else wood
-                waiting.append((cost.blueberries, order, row, one, cost))
         # The cheapest orders come first: they take dice that others need as well.
         waiting.sort()
         taken = 0
