@@ -1,10 +1,6 @@
 """Improving the weights of Cartographers: draws of one decision are compared by rollouts, played by a program in C."""
 
-import os
-import subprocess
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -16,38 +12,22 @@ from engine.cartographers.ambush import walk
 from engine.cartographers.cards import BASE_AMBUSHES, COIN_TRACK, EXPLORE, SCORING, SEASONS, TERRAINS
 from engine.cartographers.shapes import card_placements
 from engine.cartographers.sheets import GRID, SIDES, SIZE
-from tools.console import Stop
+from tools.native_program import NativeProgram
 from tools.paths import PY
 
 Matrix: TypeAlias = npt.NDArray[np.float64]
 Rows: TypeAlias = Mapping[str, Sequence[Sequence[float]]]
 
 SOURCES = PY / "tools" / "native"
-#: Floating-point numbers are computed as written, so that every machine gets the same weights.
-FLAGS = ("-std=gnu11", "-O3", "-march=native", "-ffp-contract=off")
 #: Of the regression: the penalty on changes of weights, and on different changes at neighbouring knots of time.
 RIDGE, SMOOTH = 300.0, 1000.0
 
 
-class Program:
+class Program(NativeProgram):
     """The compiled program."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory()
-        folder = Path(self._folder.name)
-        (folder / "tables.h").write_text(tables())
-        self._path = folder / "siblings"
-        compiler = os.environ.get("CC", "cc")
-        command = [compiler, *FLAGS, f"-I{folder}", f"-I{SOURCES}", str(SOURCES / "main.c"), "-o", str(self._path)]
-        try:
-            subprocess.run(command, check=True)
-        except FileNotFoundError:
-            raise Stop(f"The training needs a C compiler; {compiler} was not found.") from None
-
-    def run(self, *arguments: object, text: str = "") -> bytes:
-        """What the program writes."""
-        command = [str(self._path), *map(str, arguments)]
-        return subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True).stdout
+        super().__init__(SOURCES / "main.c", "tables.h", tables())
 
     def ratings(self, weights: Rows, first: int, games: int) -> list[int]:
         """The ratings of solo games by the best draw of each decision, on deals of the program."""

@@ -1,10 +1,6 @@
 """Fitting the weights of Kingdom Builder: a program in C compares actions of one decision by rollouts."""
 
-import os
-import subprocess
-import tempfile
 import textwrap
-from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -12,14 +8,13 @@ import numpy.typing as npt
 
 from bots.kingdom_builder.expectations import ANY, CONTEXTS, FEATURES, KNOTS, SHARED, WIDTH
 from engine.kingdom_builder.boards import QUADRANTS
-from tools.console import Stop, say
+from tools.console import say
+from tools.native_program import NativeProgram
 from tools.paths import PY
 
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
 SOURCES = PY / "tools" / "native" / "kingdom_builder"
-#: Floating-point numbers are computed as written, so that every machine gets the same weights.
-FLAGS = ("-std=gnu11", "-O3", "-march=native", "-ffp-contract=off")
 #: Of the regression: the penalty on changes of weights, on different changes at neighbouring knots of time, and how
 #: many times as large they are for the weights of a single card.
 RIDGE, SMOOTH, SINGLE = 1000.0, 3000.0, 10.0
@@ -29,31 +24,21 @@ ROUNDS = 3
 UNITS = 100
 
 
-class Program:
+class Program(NativeProgram):
     """The compiled program."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory()
-        folder = Path(self._folder.name)
         rows = ", ".join("{" + ", ".join(f'"{row}"' for row in board) + "}" for board in QUADRANTS.values())
-        (folder / "quadrants.h").write_text(f"static const char *const QUADRANTS[][10] = {{{rows}}};\n")
-        self._path = folder / "siblings"
-        compiler = os.environ.get("CC", "cc")
-        command = [compiler, *FLAGS, f"-I{folder}", str(SOURCES / "siblings.c"), "-o", str(self._path)]
-        try:
-            subprocess.run(command, check=True)
-        except FileNotFoundError:
-            raise Stop(f"The training needs a C compiler; {compiler} was not found.") from None
+        tables = f"static const char *const QUADRANTS[][10] = {{{rows}}};\n"
+        super().__init__(SOURCES / "siblings.c", "quadrants.h", tables)
 
-    def run(self, weights: Matrix, *arguments: object) -> bytes:
-        """What the program writes."""
-        command = [str(self._path), *map(str, arguments)]
-        text = " ".join(map(str, weights.tolist()))
-        return subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True).stdout
+    def with_weights(self, weights: Matrix, *arguments: object) -> bytes:
+        """What the program writes with these weights."""
+        return self.run(*arguments, text=" ".join(map(str, weights.tolist())))
 
     def siblings(self, weights: Matrix, first: int, games: int) -> tuple[float, Matrix, Matrix]:
         """The normal equations of the errors of the evaluation: number of rows, products, right side."""
-        numbers = np.frombuffer(self.run(weights, "compare", first, games))
+        numbers = np.frombuffer(self.with_weights(weights, "compare", first, games))
         many = len(weights)
         return float(numbers[0]), numbers[1 : 1 + many * many].reshape(many, many), numbers[1 + many * many :]
 

@@ -50,7 +50,7 @@ def position(numbers):
 
 @needs_compiler
 def test_the_values_of_positions_are_those_of_the_bots(program) -> None:
-    lines = program.run(weights_of(PACKED), "positions", 12).decode().splitlines()
+    lines = program.with_weights(weights_of(PACKED), "positions", 12).decode().splitlines()
     assert len(lines) > 900
     seen = set()
     for line in lines:
