@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ class Html(str):
 
     def __add__(self, other: str) -> Html:
         # Not "+": between a str and an Html it calls __radd__, which would escape the left side.
-        return Html("".join((self, other if isinstance(other, Html) else _escape(other))))
+        return Html("".join((self, other if isinstance(other, Html) else _escape(str(other)))))
 
     def __radd__(self, other: str) -> Html:
-        return Html(_escape(other) + str(self))
+        return Html(_escape(str(other)) + str(self))
 
 
 #: What an element may contain: text and numbers (escaped), Html (unchanged), None or False (left out), or a list.
@@ -32,8 +32,9 @@ EMPTY = Html()
 _VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "wbr"})
 
 
-def _escape(text: object) -> str:
-    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+@lru_cache(4096)  # the panels of a table repeat the same names and texts at every action
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def fragment(*children: Child) -> Html:
@@ -45,12 +46,15 @@ def fragment(*children: Child) -> Html:
 
 def _collect(children: Iterable[Child], parts: list[str]) -> None:
     for child in children:
-        if isinstance(child, Html):
-            parts.append(child)
-        elif isinstance(child, str):
-            parts.append(_escape(child))
+        kind = type(child)  # quicker than isinstance, and markup is built at every action
+        if kind is Html:
+            parts.append(child)  # type: ignore[arg-type]
+        elif kind is str:
+            parts.append(_escape(child))  # type: ignore[arg-type]
         elif child is None or child is False:
             continue
+        elif isinstance(child, str):  # a subclass
+            parts.append(_escape(str(child)))
         elif isinstance(child, (int, float)):
             parts.append(str(child))
         else:
@@ -90,8 +94,8 @@ def set_text(node: Node, text: str) -> None:
 
 @cache
 def _attribute(key: str) -> str:
-    """The name of an attribute that is written as a Python name."""
-    return "class" if key == "cls" else key.rstrip("_").replace("_", "-")
+    """A space and the name of an attribute that is written as a Python name."""
+    return " class" if key == "cls" else " " + key.rstrip("_").replace("_", "-")
 
 
 class Tag:
@@ -101,25 +105,31 @@ class Tag:
     one at the end is dropped (``for_``).
     """
 
-    __slots__ = ("name",)
+    __slots__ = ("_end", "_start", "name")
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self._start, self._end = f"<{name}", "" if name in _VOID else f"</{name}>"
 
     def __call__(self, *children: Child, **attributes: Attribute) -> Html:
-        parts = ["<", self.name]
+        parts = [self._start]
         for key, value in attributes.items():
-            name = _attribute(key)
-            if isinstance(value, bool) and name.startswith("aria-"):
-                value = "true" if value else "false"
-            if value is True:
-                parts.append(f" {name}")
-            elif value is not None and value is not False:
-                parts.append(f' {name}="{_escape(value)}"')
+            if type(value) is str:
+                parts.append(f'{_attribute(key)}="{_escape(value)}"')
+            elif value is None:
+                continue
+            elif value is True or value is False:
+                name = _attribute(key)
+                if name.startswith(" aria-"):
+                    parts.append(f'{name}="true"' if value else f'{name}="false"')
+                elif value:
+                    parts.append(name)
+            else:
+                parts.append(f'{_attribute(key)}="{_escape(str(value))}"')
         parts.append(">")
-        if self.name not in _VOID:
+        if self._end:
             _collect(children, parts)
-            parts.append(f"</{self.name}>")
+            parts.append(self._end)
         return Html("".join(parts))
 
 

@@ -76,6 +76,8 @@ class Words:
 
     def __call__(self, id: str, **params: object) -> str:
         """The text of an id, or the id itself if there is none. With ``n=1``, the text of ``id.one`` is preferred."""
+        if not params:
+            return self._entries.get(id, id)
         text = self._entries.get(id + ".one") if params.get("n") == 1 else None
         if text is None:
             text = self._entries.get(id, id)

@@ -161,6 +161,8 @@ def ready(site: str) -> Callable[..., Page]:
         is_parked = not is_blank and bool(page.evaluate(IS_PARKED))
         if is_parked and route in {None, "", "#/"}:
             page.evaluate("document.body.dataset.ready = 'home'")
+        elif is_parked and route and route.startswith("#"):
+            page.evaluate("route => { location.hash = route; }", route)
         elif is_blank or is_parked or (again and route is not None):
             page.goto(site + "index.html" + (route or ""))
         wait_for_start(page, RUNNING)
