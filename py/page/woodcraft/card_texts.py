@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from page.printed_cache import cached_by_identity
 from table.words import Words
 
 from .effect_texts import amount, dice, effects, goods
@@ -52,6 +53,7 @@ def lines(words: Words, card: Card) -> list[str]:
     return solo(words, card)
 
 
+@cached_by_identity
 def needs(words: Words, need: Need) -> str:
     """What an order needs."""
     return words.list([*dice(words, need["dice"]), *goods(words, need["tokens"])])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from page.printed_cache import cached_by_identity
 from table.words import Words
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def tool(words: Words, kind: str) -> str:
     return words("wc.tool." + kind) if "wc.tool." + kind in words else kind
 
 
+@cached_by_identity
 def effects(words: Words, listed: Sequence[Effect]) -> str:
     """A list of effects in words, in order. Commas join noun phrases; longer texts are joined by "wc.eff.then"."""
     if not listed:

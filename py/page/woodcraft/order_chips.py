@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, b, button, div, em, fragment, icon, span
+from page.printed_cache import cached_by_identity
 from table.woodcraft import cards
 from table.woodcraft.reach import Reach
 from table.words import Words
@@ -14,13 +15,17 @@ from . import texts
 from .pictograms import amount, dice, die, goods, sign, sr_only
 
 if TYPE_CHECKING:
-    from engine.woodcraft.printed_types import OrderCard
+    from engine.woodcraft.printed_types import Need, OrderCard
     from engine.woodcraft.view_types import Decision, View
 
 
 def order(words: Words, card: OrderCard, *, compact: bool = False) -> Html:
     """What an order needs, as dice and goods, and in words."""
-    need = card["need"]
+    return _needed(words, card["need"], compact=compact)
+
+
+@cached_by_identity
+def _needed(words: Words, need: Need, *, compact: bool) -> Html:
     description = words("wc.order.needs", what=texts.needs(words, need))
     size = "need small" if compact else "need"
     return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), sr_only(description))

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, em, fragment, i, path, span, svg, symbol, use
+from page.printed_cache import cached_by_identity
 from table.words import Words
 
 from . import texts
@@ -109,12 +110,14 @@ def _one(words: Words, effect: Effect) -> Html:
     return EMPTY
 
 
+@cached_by_identity
 def pictures(words: Words, effects: Sequence[Effect]) -> Html:
     """Effects as pictures; empty if one of them cannot be drawn."""
     parts = [_one(words, effect) for effect in effects]
     return fragment(parts) if all(parts) else EMPTY
 
 
+@cached_by_identity
 def effects(words: Words, listed: Sequence[Effect]) -> Html:
     """Effects as pictures where possible, else in words; screen readers always get words."""
     text = texts.effects(words, listed)
