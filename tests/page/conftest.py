@@ -33,7 +33,8 @@ def site() -> Iterator[str]:
     """The address of a server of the repository's root with an up-to-date runtime and the fonts of the tests."""
     runtime.install_test_packages()
     runtime.prepare()
-    server = serve(ROOT, vendor=runtime.chosen().vendor, handler=FontHost)
+    # Nothing changes during the tests, so the browser need not ask for each of 40 files at every start.
+    server = serve(ROOT, vendor=runtime.chosen().vendor, handler=FontHost, cache="max-age=86400")
     yield f"http://localhost:{server.server_port}/"
     server.shutdown()
 

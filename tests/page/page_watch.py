@@ -30,7 +30,8 @@ SET_PREFERENCE = """([name, value]) => {
 }"""
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
 # browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
-# hasOriginals() says whether the functions of the page and the browser are those of the start: tests may replace them.
+# hasOriginals() says whether the functions of the page and the browser are those of the start, and no variable has been
+# added: tests may do that.
 BEFORE = """try {
   if (!localStorage.getItem("inkstead.prefs")) localStorage.setItem("inkstead.prefs", 'NEW_PREFS');
 } catch { /* a test of pages without storage */ }
@@ -40,17 +41,22 @@ BEFORE = """try {
   document.adoptedStyleSheets = [transparent];
   window.paint = on => { transparent.disabled = on; };
   const functions = () => [
-    inkstead.thinker, JSON.stringify(inkstead.patience), Worker, fetch, print, confirm, navigator.clipboard?.writeText,
+    inkstead.thinker, inkstead.erased, inkstead.journal.write, JSON.stringify(inkstead.patience),
+    Worker, fetch, print, confirm, navigator.clipboard?.writeText,
     Object.keys(navigator).length, Object.hasOwn(document, 'hidden'),
     Object.getOwnPropertyDescriptor(window, 'localStorage').get,
     ...[Storage, IDBFactory, IDBDatabase, IDBObjectStore, IDBTransaction].flatMap(({ prototype }) =>
       Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ get, set, value }) => get ?? set ?? value)),
   ];
-  let originals = [];
-  addEventListener('inkstead:ready', () => { originals = functions(); }, { once: true });
+  let originals = [], names = new Set();
+  addEventListener('inkstead:ready', () => {
+    originals = functions();
+    names = new Set([...Object.keys(window), 'axe']);
+  }, { once: true });
   window.hasOriginals = () => {
     const now = functions();
-    return now.length === originals.length && now.every((one, i) => one === originals[i]);
+    return now.length === originals.length && now.every((one, i) => one === originals[i]) &&
+      Object.keys(window).every(name => names.has(name));
   };
 }""".replace("NEW_PREFS", NEW_PREFS)
 
