@@ -18,16 +18,20 @@ from table.players import full
 
 from . import layout, log, panels, score_sheet, texts
 from .draw_scene import DRAWS
+from .geometry import Layout
+from .geometry import fit as fitting
+from .main_button import main_button
 from .map import Ghost, MapPicture
 from .thumbs import shape_thumb
 from .twin import Twin
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Protocol
 
     from engine.cartographers.game import Cartographers
     from engine.cartographers.sheets import Sheet
-    from engine.cartographers.view_types import Prompt, View
+    from engine.cartographers.view_types import View
     from page.table.display import Host as SharedHost
     from page.table.timeline import Timeline
     from table.cartographers.hand import Hand, Preview
@@ -103,8 +107,8 @@ class Display(SharedDisplay):
         if has_new_card:
             self.show_shapes()  # last, because it reads sizes, and every reading between two changes is a layout
 
-    def fit(self) -> None:
-        """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
+    def _layout(self) -> Layout:
+        """The largest layout of the map for the free space."""
         # A phone reports a larger window while something is too wide.
         width, height = js.window.innerWidth, min(js.window.innerHeight, js.document.documentElement.clientHeight)
         phone, over = width < PHONE, self.table.view["over"]
@@ -121,13 +125,17 @@ class Display(SharedDisplay):
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
             above += self.notices_height
             room = height - above - seats - self.part["skills"].offsetHeight - (PHONE_HAND if phone else TABLET_HAND)
-        used = self.picture.fit(mid.clientWidth, room if low else max(room, 320), self.dpr, phone or low)
+        return fitting(mid.clientWidth, room if low else max(room, 320), phone=phone or low)
+
+    def fit(self) -> None:
+        """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
+        used = self.picture.resize(self._layout(), self.dpr)
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         layout = self.picture.layout
         self.twin.place(layout.left, layout.top, layout.cell)
         self.part["strip"].style.height = f"{layout.strip}px"
-        if over:
+        if self.table.view["over"]:
             from .end import fit_scale
 
             fit_scale(self.table, self)
@@ -370,30 +378,8 @@ class Display(SharedDisplay):
         from .end import finish
 
         finish(self.table, self)
-        self.fit_soon()
+        self.fit_soon(self._prepared_map())
 
-
-def main_button(phase: str, refusal: str | None, prompt: Prompt) -> tuple[str, str, str]:
-    """Icon, text id and kind of the red button."""
-    if "ends" in prompt and phase in ("turn", "after"):
-        ending = {"season": "table.finish_season", "game": "table.finish_game"}
-        return "pass", ending.get(prompt["ends"] or "", "table.next"), "primary"
-    if phase == "pass":
-        return "pass", "table.pass", "primary"
-    if phase == "react":
-        return "pass", "table.let_strike", "primary"
-    if phase == "after":
-        return "pass", "table.go_on", "primary"
-    if phase == "greet":
-        return "", "table.begin", "primary"
-    if phase == "think":
-        return "", "table.thinking", "thinking"
-    if phase == "away":
-        return "link", "turn.send", "primary"
-    if phase == "watch":
-        return "back", "app.back", "primary"
-    if refusal == "nothing_chosen":
-        return "ok", "refuse.nothing_chosen", "waiting"
-    if refusal:
-        return "x", "refuse." + refusal, "refused"
-    return "ok", "table.draw", "primary"
+    def _prepared_map(self) -> Iterator[object]:
+        """Draw the regions of the map in the size that it is going to have, one for each item."""
+        yield from self.picture.prepared(self._layout(), self.dpr)

@@ -1,6 +1,6 @@
 """The picture of one sheet on two canvases: the map, and above it the held shape and marks."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from js import cancelAnimationFrame, document, matchMedia, performance, requestAnimationFrame
@@ -15,6 +15,8 @@ from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
 from page.ink.tokens import Theme, theme
 
 SETTLE_MS = 140
+#: The codes of the cells whose regions are drawn, group by group.
+LANDS = ("FVAWMD", "#")
 
 
 class Ghost(NamedTuple):
@@ -94,6 +96,14 @@ class MapPicture:
     def fit(self, width: float, height: float, dpr: float, phone: bool = False) -> tuple[int, int]:
         """Use the largest size that fits into a box; returns the width and height used, css px."""
         return self.resize(fit(width, height, phone=phone), dpr)
+
+    def prepared(self, layout: Layout, dpr: float) -> Iterator[object]:
+        """Draw the regions in another size, one for each item, so that ``resize`` has less to draw at once."""
+        kit = sprites(self._theme, layout.cell, dpr)
+        rows = self._shown[0] if self._shown else ()
+        for lands in LANDS:
+            for code, area in groups(rows, lands):
+                yield kit.land(code, area)
 
     def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
         """Set the layout; returns its width and height, css px."""
@@ -184,7 +194,7 @@ class MapPicture:
         for row, col in ruins:
             if rows[row][col] == ".":
                 mark("ruins", row, col)
-        for lands in ("FVAWMD", "#"):
+        for lands in LANDS:
             for code, area in groups(rows, lands):
                 kit.land(code, area).stamp(context, left, top)
         kit.tidy()

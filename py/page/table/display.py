@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import js
@@ -120,13 +120,23 @@ class Display:
         """Highlight what is lit."""
         raise NotImplementedError
 
-    def fit_soon(self) -> None:
-        """Fit the board after the next picture: drawing it in another size takes longer than the picture may wait."""
-        js.requestAnimationFrame(create_once_callable(lambda _: self.table.app.later(self._fit_if_open, 0)))
+    def fit_soon(self, work: Iterator[object] | None = None) -> None:
+        """Fit the board after the next picture: drawing it in another size takes longer than the picture may wait.
 
-    def _fit_if_open(self) -> None:
-        if self.part["table"].isConnected:
-            self.fit()
+        ``work``: what is done before, each item in a task of its own, so that the page can answer in between.
+        """
+        items = work or iter(())
+        done = object()
+
+        def go_on() -> None:
+            if not self.part["table"].isConnected:
+                return
+            if next(items, done) is done:
+                self.fit()
+            else:
+                self.table.app.later(go_on, 0)
+
+        js.requestAnimationFrame(create_once_callable(lambda _: self.table.app.later(go_on, 0)))
 
     def finish(self) -> None:
         """Show the verdict once the game is over (see ``page.table.end``)."""
