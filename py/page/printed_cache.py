@@ -32,6 +32,7 @@ def cached_by_identity(function: Callable[Arguments, Result]) -> Callable[Argume
             kept = results[key] = elements, function(*arguments, **named)
         return kept[1]
 
+    cached.cache_clear = results.clear  # type: ignore[attr-defined]  # as functools.cache offers it
     return cached
 
 

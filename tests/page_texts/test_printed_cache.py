@@ -30,6 +30,21 @@ def test_data_that_is_gone_leaves_no_result_to_other_data() -> None:
     assert [value({"n": n}) for n in range(3 * MOST)] == list(range(3 * MOST))
 
 
+def test_the_results_can_be_forgotten() -> None:
+    calls = []
+
+    @cached_by_identity
+    def count(effects: list[int]) -> int:
+        calls.append(effects)
+        return len(effects)
+
+    effects = [1]
+    count(effects)
+    count.cache_clear()  # type: ignore[attr-defined]
+    assert count(effects) == 1
+    assert len(calls) == 2
+
+
 def test_no_result_is_a_result_too() -> None:
     calls = []
 
