@@ -211,8 +211,9 @@ class Display(SharedDisplay):
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         positions = [(player["tracks"], player["income"]) for player in view["players"]]
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
-        self.write("news", recap.rows(words, view, table.news, names, table.viewer, table.lit))
-        self.write("since", recap.opener(words, view, table.news, names, table.viewer))
+        deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
+        self.write("news", recap.rows(deeds, names, table.lit))
+        self.write("since", recap.opener(words, deeds, names))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))

@@ -377,8 +377,8 @@ class TableScreen(Table["Action"]):
 
     def do_recap(self, argument: str = "", event: Event = None) -> None:
         """Show in words what the others have done; a row of it lights what it speaks of."""
-        words = self.app.words
-        rows = recap.whole(words, self.view, self.news, self.names(), self.viewer, self.lit)
+        words, names = self.app.words, self.names()
+        rows = recap.whole(recap.deeds_of(words, self.view, self.news, names, self.viewer), names, self.lit)
         self.dialog.open(words("wc.recap"), rows)
 
     def do_light(self, what: str, event: Event = None) -> None:
