@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from session_helpers import can_undo
 
 from engine.cartographers.actions import OPEN, PASS
-from engine.cartographers.cards import SKILLS
+from engine.cartographers.cards import AMBUSH, SKILLS
 from engine.cartographers.sheets import GRID
 from table.cartographers.hand import Hand
 from table.session import Session, Sitter
@@ -146,6 +146,11 @@ def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None
     seen = table.check()
     assert seen["phase"] == "react" and seen["banners"] == [WORDS("table.react")]
     assert seen["main"]["text"] == WORDS("table.let_strike")
+    coming = AMBUSH[session.state.ambush].shape
+    picture = shared_page.locator("[data-part=card] .shapes")
+    assert picture.get_attribute("aria-label").endswith(WORDS("say.shape.cells", n=len(coming)))
+    drawn = picture.locator("canvas").get_attribute("data-drawn")
+    assert drawn.startswith(f"{coming} monster") and picture.is_visible()
     use(table, "diplomacy")
     table.check()
     table.act(table.any_draw())
