@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
+from covered import covered
 from page_watch import PHONE, TABLET
 from playwright.sync_api import Page, expect
 from workshops import GAME, Mouse, eager
@@ -84,6 +85,20 @@ def test_a_helper_is_chosen_where_it_is_displayed_and_then_its_room(page: Page, 
     table.press("act " + rooms[-1])
     table.session.place(engine.parse(GAME, rooms[-1]))
     expect(page.locator(f'[data-part="rooms"] [data-do="card {helper}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 390, "height": 667}}], indirect=True)
+def test_on_a_low_phone_neither_question_nor_hint_covers_the_rooms(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_helper")
+    helper = next(text.split()[1] for text in table.view["actions"] if text.startswith("hire"))
+    table.press("helper " + helper)
+    expect(page.locator(".room.can").first).to_be_visible()
+    assert covered(page, ".room.can") == []
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".room.advised")).to_have_count(1, timeout=60_000)
+    assert covered(page, ".room.can, .advice .shown") == []
+    page.evaluate("document.querySelector('.advice .shut').click()")
+    expect(page.locator(".room.advised")).to_have_count(0)
 
 
 def test_the_red_button_moves_the_focus_to_the_first_card(page: Page, ready: Ready) -> None:

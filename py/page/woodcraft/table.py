@@ -340,8 +340,10 @@ class TableScreen(Table["Action"]):
         return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Action) -> None:
-        """Select the tile that a proposed action moves, or the card on show that it takes."""
-        card = next(iter(decisions.of(action)["cards"]), "")
+        """Select the tile that a proposed action moves, or the card on show that it takes; mark the room for it."""
+        parts = decisions.of(action)
+        card = next(iter(parts["cards"]), "")
+        self.display.advised_room = parts["place"] if action.verb == "hire" else ""
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
         elif not self.hand.choose(card):
