@@ -1020,6 +1020,7 @@ inkstead.words("ja", {
  "puzzle.level.easy": "やさしい",
  "puzzle.level.hard": "むずかしい",
  "puzzle.level.medium": "ふつう",
+ "puzzle.more": "詳細",
  "puzzle.myself": "自分で解く",
  "puzzle.name": "パズル{n}",
  "puzzle.next": "次のパズル",

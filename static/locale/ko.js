@@ -1020,6 +1020,7 @@ inkstead.words("ko", {
  "puzzle.level.easy": "쉬움",
  "puzzle.level.hard": "어려움",
  "puzzle.level.medium": "보통",
+ "puzzle.more": "더 보기",
  "puzzle.myself": "직접 풀기",
  "puzzle.name": "퍼즐 {n}",
  "puzzle.next": "다음 퍼즐",

@@ -1020,6 +1020,7 @@ inkstead.words("zh-Hans", {
  "puzzle.level.easy": "简单",
  "puzzle.level.hard": "困难",
  "puzzle.level.medium": "中等",
+ "puzzle.more": "更多",
  "puzzle.myself": "自己试试",
  "puzzle.name": "谜题 {n}",
  "puzzle.next": "下一题",

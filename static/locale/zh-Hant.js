@@ -1020,6 +1020,7 @@ inkstead.words("zh-Hant", {
  "puzzle.level.easy": "簡單",
  "puzzle.level.hard": "困難",
  "puzzle.level.medium": "中等",
+ "puzzle.more": "更多",
  "puzzle.myself": "自己試試",
  "puzzle.name": "謎題 {n}",
  "puzzle.next": "下一題",
