@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
+from covered import covered
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
 from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
@@ -141,6 +142,7 @@ def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> N
     own_turn(page)
     if page.viewport_size != PHONE["viewport"]:
         assert page.evaluate(top) == before, "the buttons stay where they are"
+    assert covered(page, ".recap, .goal, .deeds .btn") == [], "the last row was cut off on a phone"
     row = page.locator(".recap").first
     expect(row).to_have_attribute("aria-pressed", "false")
     unlit = page.evaluate(BOARD)
