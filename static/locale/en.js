@@ -1020,6 +1020,7 @@ inkstead.words("en", {
  "puzzle.level.easy": "Easy",
  "puzzle.level.hard": "Hard",
  "puzzle.level.medium": "Medium",
+ "puzzle.more": "More",
  "puzzle.myself": "Try it myself",
  "puzzle.name": "Puzzle {n}",
  "puzzle.next": "Next puzzle",

@@ -237,7 +237,8 @@ class KingdomTable:
             ]
             for tile in view["holdings"][self.viewer]
         ]
-        alone = len(self.people) == 1 and view["hand"]
+        finished = view["ending"] and self.viewer < view["prompt"]["seat"]
+        alone = len(self.people) == 1 and view["hand"] and not finished
         assert seen["next"] == (WORDS("kb.next_card", land=WORDS("kb.land." + view["hand"])) if alone else None)
         if phase in DECIDING:
             end = WORDS("kb.redraw" if "redraw" in view["can"] else "kb.end_turn")

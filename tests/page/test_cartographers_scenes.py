@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, SoloTable, board, card_name, deal_with, number
+from covered import covered
 from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 
@@ -187,6 +188,11 @@ def test_an_ambush_walks_in_and_then_the_next_card_is_turned(page: Page, ready: 
     struck = [entry for entry in table.view["log"] if entry["id"] == "ambush"]
     name = card_name(struck[-1]["card"])
     expect(page.locator(".ambush-card .cardname")).to_have_text(name)
+    page.set_viewport_size({"width": 360, "height": 640})  # a phone shows the shape next to the name
+    expect(page.locator(".ambush-card .plate canvas").first).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": 820, "height": 1180})  # on a tablet the card covered the foot of the map
+    assert covered(page, ".sheet") == []
+    page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene", timeout=20_000)
     seen = table.check()
     rows = board(seen["cells"])[0]

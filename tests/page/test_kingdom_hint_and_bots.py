@@ -97,6 +97,8 @@ def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
         }"""
     )
     expect(page.locator(".news")).to_be_hidden()
+    page.set_viewport_size({"width": 360, "height": 640})  # the hint lay below the window
+    assert covered(page, controls + ", .advice .shown") == []
     page.set_viewport_size({"width": 844, "height": 390})
     assert covered(page, controls + ", .person, .advice .try") == []
     page.set_viewport_size({"width": 1280, "height": 800})

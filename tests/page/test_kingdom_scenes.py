@@ -5,9 +5,12 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
+from covered import covered
+from fonts import loaded
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
 from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
+from workshops import STYLED
 
 from engine.kingdom_builder.actions import END
 from table.kingdom_builder.hand import news_from
@@ -141,6 +144,9 @@ def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> N
     own_turn(page)
     if page.viewport_size != PHONE["viewport"]:
         assert page.evaluate(top) == before, "the buttons stay where they are"
+    page.wait_for_function(STYLED)
+    loaded(page)
+    assert covered(page, ".recap, .goal, .deeds .btn") == [], "the last row was cut off on a phone"
     row = page.locator(".recap").first
     expect(row).to_have_attribute("aria-pressed", "false")
     unlit = page.evaluate(BOARD)

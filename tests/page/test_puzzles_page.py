@@ -17,6 +17,7 @@ from test_languages_and_themes import speak
 import engine
 from engine import Chance
 from table.puzzle import Attempt, puzzles
+from table.words import LANGUAGES
 from tools.fuzz_doors import catalogues
 
 Ready = Callable[..., Page]
@@ -207,7 +208,10 @@ def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_s
 
 
 def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Ready) -> None:
-    """The second one was below the window; the cards that come now stand in the other column."""
+    """The second one was below the window; the cards that come now stand in the other column.
+
+    On a phone, the task covers no more than two lines and those cards until the rest is asked for.
+    """
     page = shared_page
     ready(page, "", again=False)
     longest = max(puzzles("cartographers"), key=lambda puzzle: len(puzzle.solution)).number
@@ -222,6 +226,19 @@ def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Read
     page.set_viewport_size(PHONE["viewport"])
     expect(page.locator(".coach.task .coming")).to_have_count(1)
     expect(page.locator(".coming")).to_have_count(1)
+    more, rest = page.locator(".task .more"), page.locator(".task .choices, .task .standing .now + span")
+    for lang in LANGUAGES:
+        speak(page, lang)
+        loaded(page)
+        assert page.locator(".task").evaluate("node => node.offsetHeight") <= 180, lang
+    expect(rest.filter(visible=True)).to_have_count(0)
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(rest.filter(visible=True)).to_have_count(2)
+    expect(more).to_be_focused()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    more.click()
+    expect(rest.filter(visible=True)).to_have_count(0)
     speak(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
 
@@ -268,6 +285,10 @@ def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any) -> None:
     for game in GAMES:
         visit(page, f"#/puzzle/{game}/8", '.task[data-state="task"]')
         check()
+        more = page.locator(".task .more")
+        if more.is_visible():
+            more.click()
+            check()
         page.click('.task [data-do="puzzle_show"]')
         check()
 

@@ -6,14 +6,18 @@ from typing import Any
 import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import WORDS, number_text
-from playwright.sync_api import Page
+from fonts import loaded
+from playwright.sync_api import Page, expect
 from session_helpers import can_undo
+from test_languages_and_themes import speak
+from test_low_windows import in_full
 
 from engine.cartographers.actions import OPEN, PASS
-from engine.cartographers.cards import SKILLS
+from engine.cartographers.cards import AMBUSH, SKILLS
 from engine.cartographers.sheets import GRID
 from table.cartographers.hand import Hand
 from table.session import Session, Sitter
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 TWO = (Sitter(name="Ada"), Sitter(name="Bo"))
@@ -146,6 +150,20 @@ def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None
     seen = table.check()
     assert seen["phase"] == "react" and seen["banners"] == [WORDS("table.react")]
     assert seen["main"]["text"] == WORDS("table.let_strike")
+    coming = AMBUSH[session.state.ambush].shape
+    picture = shared_page.locator("[data-part=card] .shapes")
+    assert picture.get_attribute("aria-label").endswith(WORDS("say.shape.cells", n=len(coming)))
+    drawn = picture.locator("canvas").get_attribute("data-drawn")
+    assert drawn.startswith(f"{coming} monster") and picture.is_visible()
+    shared_page.set_viewport_size({"width": 360, "height": 640})  # the last skill was beyond the edge of a phone
+    for lang in LANGUAGES:
+        speak(shared_page, lang)
+        loaded(shared_page)
+        assert in_full(shared_page, ".skill, .skill .name") == [], lang
+        for skill in shared_page.locator(".skill").all():
+            expect(skill).to_be_in_viewport(ratio=1)
+    speak(shared_page, "en")
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
     use(table, "diplomacy")
     table.check()
     table.act(table.any_draw())

@@ -35,6 +35,9 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
         f"Against par in 3 games: {against.better} better, {against.level} even, {against.behind} behind"
     )
     expect(page.locator('[data-do="table results"]')).to_be_focused()
+    coins, monsters = stats.series(results)  # a coin for each point
+    assert page.locator("[data-chart=parts] circle.coin-middle").count() == sum(coins.latest)
+    assert page.locator("[data-chart=parts] rect.hatched").count() == sum(map(bool, monsters.latest))
     page.click('[data-do="table sources"]')
     known = {WORDS(one.id): one.games for one in stats.sources(results)}
     names = page.locator("[data-chart=sources] tbody th").all_inner_texts()

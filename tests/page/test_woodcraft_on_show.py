@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
+from covered import covered
+from fonts import loaded
 from page_watch import PHONE, TABLET
 from playwright.sync_api import Page, expect
 from workshops import GAME, Mouse, eager
 
 import engine
 from table.deals import Deal
-from table.session import Session
+from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
@@ -86,6 +88,20 @@ def test_a_helper_is_chosen_where_it_is_displayed_and_then_its_room(page: Page, 
     expect(page.locator(f'[data-part="rooms"] [data-do="card {helper}"]')).to_be_visible()
 
 
+@pytest.mark.parametrize("page", [{"viewport": {"width": 390, "height": 667}}], indirect=True)
+def test_on_a_low_phone_neither_question_nor_hint_covers_the_rooms(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "choose_helper")
+    helper = next(text.split()[1] for text in table.view["actions"] if text.startswith("hire"))
+    table.press("helper " + helper)
+    expect(page.locator(".room.can").first).to_be_visible()
+    assert covered(page, ".room.can") == []
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".room.advised")).to_have_count(1, timeout=60_000)
+    assert covered(page, ".room.can, .advice .shown") == []
+    page.evaluate("document.querySelector('.advice .shut').click()")
+    expect(page.locator(".room.advised")).to_have_count(0)
+
+
 def test_the_red_button_moves_the_focus_to_the_first_card(page: Page, ready: Ready) -> None:
     table = open_at(page, ready, "choose_orders")
     page.keyboard.press("m")
@@ -106,6 +122,20 @@ def test_on_a_small_screen_the_cards_are_in_view(page: Page, ready: Ready) -> No
     table.play("take " + table.on_show[0])
     if page.viewport_size and page.viewport_size["width"] < 600:
         expect(page.locator('.tabs [aria-pressed="true"]')).to_have_attribute("data-do", "tab orders")
+
+
+def test_cards_in_hand_are_in_view_on_a_desktop(page: Page, ready: Ready) -> None:
+    """The third one had a row of its own, which high orders above moved below the window."""
+    session, chance = Session(Deal.of(GAME, 5, 2), (Sitter(name="Ada"), Sitter("easy"))), random.Random(5)
+    while (view := session.view(0))["prompt"]["id"] != "turn" or view["prompt"]["seat"]:
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+    assert len(view["players"][0]["hand"]) == 3
+    Mouse(page, session).open(ready)
+    loaded(page)
+    assert covered(page, ".inhand .chip-order") == []
+    assert len({box["y"] for chip in page.locator(".inhand .chip-order").all() if (box := chip.bounding_box())}) == 1
 
 
 @pytest.mark.parametrize("page", [{}, {"color_scheme": "dark"}], ids=["light", "dark"], indirect=True)

@@ -1,6 +1,7 @@
 """The panels of Kingdom Builder: numbers equal the view, and texts exist in five languages."""
 
 import re
+from bisect import bisect
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,17 @@ def test_cards_show_the_gold_of_the_view_and_the_rule_of_its_reading():
     source = Path(builders.__file__).read_text(encoding="utf-8")
     assert set(re.findall(r'"([a-z]+\.[a-z]+)"', source)) == set(rules.PARTS)
     assert all(id in EN for id in rules.PARTS.values())
+
+
+def test_the_next_card_is_shown_only_to_who_has_another_turn():
+    steps = bisect(range(200), False, key=lambda n: played(5, 3, n).view()["ending"])
+    while not (session := played(5, 3, steps)).over:
+        for seat in range(3):
+            held, shown = session.view(seat)["hand"], panels.hidden(EN, session.view(seat))
+            assert bool(shown) == (seat > session.state.turn), (steps, seat, held)
+            assert not shown or texts.land(EN, held) in parse(shown).text
+        steps += 1
+    assert not any(panels.hidden(EN, session.view(seat)) for seat in range(3))
 
 
 def test_a_tile_without_a_target_is_disabled():

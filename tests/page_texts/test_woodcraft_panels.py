@@ -317,7 +317,8 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
 
 def cells_of_recap(entries: list[dict[str, Any]]) -> list[str]:
     """What the cells of the recap of two players say to the first one."""
-    tree = parse(recap.rows(EN, new().view(0), entries, ["Ada", "Robin"], 0, None))
+    names = ["Ada", "Robin"]
+    tree = parse(recap.rows(recap.deeds_of(EN, new().view(0), entries, names, 0), names, None))
     return [" ".join(cell.text.split()) for cell in tree.all("li")]
 
 
@@ -337,7 +338,8 @@ def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() ->
 def test_a_recap_has_pictures_for_what_has_no_room_in_words() -> None:
     actions = ["buy g3", "saw y4:1+3", "market", "buy glue 2", "reset sawing"]
     entries: list[dict[str, Any]] = [{"id": "act", "seat": 1, "action": action} for action in actions]
-    tree = parse(recap.rows(EN, new().view(0), entries, ["Ada", "Robin"], 0, None))
+    names = ["Ada", "Robin"]
+    tree = parse(recap.rows(recap.deeds_of(EN, new().view(0), entries, names, 0), names, None))
     row = tree.one("button")
     drawn = [" ".join(node.text.split()) for node in row.all("span", "brief")]
     assert drawn == ["+", "\u2192", "", "+ 2"]  # the last action has no picture, and is said in words

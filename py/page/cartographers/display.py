@@ -22,7 +22,7 @@ from .geometry import Layout
 from .geometry import fit as fitting
 from .main_button import main_button
 from .map import Ghost, MapPicture
-from .thumbs import shape_thumb
+from .thumbs import pictured, shape_thumb
 from .twin import Twin
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class Display(SharedDisplay):
         """Disable the choices, which stay visible, unless a draw is asked for."""
         if self._resting != resting:
             self._resting = resting
-            for node in self.root.querySelectorAll(".hand .btn, .exp .opt"):
+            for node in self.root.querySelectorAll(".hand .btn, .exp button.opt"):
                 node.setAttribute("aria-disabled", str(resting).lower())
 
     def _overlay(self, phase: str, refusal: str | None) -> None:
@@ -326,12 +326,11 @@ class Display(SharedDisplay):
         canvases = [(canvas, box) for canvas, box in canvases if box.clientWidth]  # not hidden by a scene
         sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
         for (canvas, _), (width, height) in zip(canvases, sizes, strict=True):
-            i = int(canvas.dataset.thumb)
-            shape = hand.form if i == hand.shape_index else hand.shapes[i]
-            wanted = f"{shape} {hand.terrain} {width} {height} {self.dpr} {theme}"
+            shape, terrain, coin = pictured(canvas.dataset.thumb, hand)
+            wanted = f"{shape} {terrain} {width} {height} {self.dpr} {theme}"
             if canvas.getAttribute("data-drawn") != wanted:
                 canvas.dataset.drawn = wanted
-                shape_thumb(canvas, list(shape), hand.terrain, width, height, self.dpr, theme, coin=hand.coins[i])
+                shape_thumb(canvas, list(shape), terrain, width, height, self.dpr, theme, coin=coin)
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""
@@ -362,7 +361,7 @@ class Display(SharedDisplay):
     def choose(self) -> None:
         """Mark the chosen shape and terrain, without moving the focus."""
         hand = self.table.hand
-        for node in self.part["card"].querySelectorAll(".opt"):
+        for node in self.part["card"].querySelectorAll("button.opt"):
             verb, _, what = node.dataset.do.partition(" ")
             on = what == (str(hand.shape_index) if verb == "shape" else hand.terrain)
             node.setAttribute("aria-pressed", str(on).lower())

@@ -237,7 +237,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
         div(span(words("table.ambush" if slug in AMBUSH else "table.explore"), cls="eyebrow"), cost, cls="cardhead"),
         h2(card_name(words, slug), cls="cardname", data_info="card"),
         _banner(words, view, name),
-        _shapes(words, hand),
+        _coming(words, slug) if view["prompt"]["id"] == "react" else _shapes(words, hand),
         _terrains(words, hand),
     )
 
@@ -332,6 +332,13 @@ def _shapes(words: Words, hand: Hand) -> Html:
     if not tiles:
         return EMPTY
     return div(tiles, cls=f"opts shapes n{len(tiles)}", role="group", aria_label=words("table.shape"))
+
+
+def _coming(words: Words, slug: str) -> Html:
+    """The shape of an ambush that is still to be drawn."""
+    spoken = words.list([words("terrain.monster"), words("say.shape.cells", n=len(AMBUSH[slug].shape))])
+    shape = span(canvas(data_thumb=slug, aria_hidden=True), cls="opt shape")
+    return div(shape, cls="opts shapes n1", role="img", aria_label=spoken)
 
 
 def _terrains(words: Words, hand: Hand) -> Html:

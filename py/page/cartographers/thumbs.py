@@ -1,11 +1,24 @@
 """Small pictures for the panels: the shapes of an offer."""
 
+from engine.cartographers.cards import AMBUSH
 from page.cartographers.sprite_cache import sprites
 from page.ink import marks
 from page.ink.land import CODES
 from page.ink.regions import Cell, at_origin, bounds, outline, seams
 from page.ink.surface import Canvas, path, prepare
 from page.ink.tokens import theme
+from table.cartographers.hand import Form, Hand
+
+
+def pictured(key: str, hand: Hand) -> tuple[Form, str, bool]:
+    """The cells and the terrain of a picture, and whether it has a coin.
+
+    ``key``: the number of an offered shape, or the slug of an ambush that is still to be drawn.
+    """
+    if key in AMBUSH:
+        return AMBUSH[key].shape, "monster", False
+    number = int(key)
+    return hand.form if number == hand.shape_index else hand.shapes[number], hand.terrain, hand.coins[number]
 
 
 def shape_thumb(

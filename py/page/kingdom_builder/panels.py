@@ -85,9 +85,11 @@ def pass_on(words: Words, name: str) -> Html:
 
 
 def hidden(words: Words, view: View) -> Html:
-    """The viewer's own card for the next turn."""
+    """The viewer's own card for the next turn; empty if no turn of theirs is left."""
     terrain = view["hand"]
-    if not terrain:
+    # In the last round, seats in front of the one that plays have had their last turn.
+    finished = view["over"] or (view["ending"] and view["seat"] < view["prompt"]["seat"])
+    if not terrain or finished:
         return EMPTY
     return p(glyph(terrain), words("kb.next_card", land=texts.land(words, terrain)), cls="nextcard")
 

@@ -40,6 +40,8 @@ class Shown(NamedTuple):
     steps: Sequence[Step] = ()
     #: How many steps of the solution are shown.
     step: int = 0
+    #: Whether a phone shows all of a task, rather than two lines.
+    open: bool = False
 
 
 def task(words: Words, puzzle: Puzzle) -> str:
@@ -65,6 +67,7 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
         div(
             html.h2(*_head(words, shown), cls="eyebrow"),
             html.p(task(words, puzzle), cls="sentence"),
+            _more(words, open=shown.open) if shown.state == "task" else None,
             bars(shown.points, shown.then, puzzle),
             html.p(_standing(words, shown), cls="standing"),
             html.p(words("puzzle.lead", n=puzzle.lead), cls="rule lead") if puzzle.lead else None,
@@ -83,6 +86,12 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
         div(_buttons(words, shown, following), cls="choices"),
         html.p(_price(words, shown), cls="rule price"),
     )
+
+
+def _more(words: Words, *, open: bool) -> Html:
+    """Shows the rest of the task on a phone."""
+    text = span(words("puzzle.more"))
+    return html.button(text, html.icon("next"), type="button", cls="more", data_do="puzzle_more", aria_expanded=open)
 
 
 def _short(words: Words, shown: Shown) -> str:

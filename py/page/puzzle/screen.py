@@ -46,6 +46,7 @@ class PuzzleTable(GuidedTable):
         self._hint = ""
         self._steps: Sequence[Step] = ()
         self._step = 0
+        self._open = False
         self._card: Node = None
         self._veil: Veil | None = None
         self._extras = extras(self.puzzle.game)
@@ -137,7 +138,8 @@ class PuzzleTable(GuidedTable):
         state, points = self.state_of_puzzle, self.attempt.points
         then = self._extras.points_then(self, points) if state == "task" else points
         lost = self.attempt.differences if state == "failed" else ()
-        shown = Shown(self.puzzle, self.result, state, points, then, self._hint, lost, self._steps, self._step)
+        step = self._step
+        shown = Shown(self.puzzle, self.result, state, points, then, self._hint, lost, self._steps, step, self._open)
         if self._written == (shown, self.words.lang, self.app.theme):
             return
         self._written = shown, self.words.lang, self.app.theme
@@ -145,6 +147,7 @@ class PuzzleTable(GuidedTable):
         focused = js.document.activeElement
         verb = focused.getAttribute("data-do") if focused and self._card.contains(focused) else None
         table.dataset.puzzle = self._card.dataset.state = state
+        self._card.toggleAttribute("data-open", self._open)
         moved = settle(self.display, self._card, asks=state == "task")
         coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
         more = self._extras.coming(self.words, coming)
@@ -256,6 +259,11 @@ class PuzzleTable(GuidedTable):
         self._show_card()
 
     # --- buttons of the card ----------------------------------------------------------------------
+
+    def do_puzzle_more(self, argument: str = "", event: Event = None) -> None:
+        """Show all of the task on a phone, or two lines of it."""
+        self._open = not self._open
+        self._show_card()
 
     def do_puzzle_again(self, argument: str = "", event: Event = None) -> None:
         """Begin another try."""

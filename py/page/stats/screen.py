@@ -43,7 +43,7 @@ from page.html import (
 )
 from page.records import file_name, save_damaged_text
 from page.screens import App
-from page.stats import charts, sources
+from page.stats import charts, sources, stacks
 from page.stats.charts import decimal
 from page.stats.sources import Book
 from table import stats
@@ -264,10 +264,14 @@ class StatsScreen:
             means = words.list([decimal(words, mean, False) for mean in series.means])
             return words("stats.parts.text", name=words(series.id), latest=latest, mean=means)
 
-        kinds = ("ink", "hatched")
+        has_coins = all_series[0].id == stacks.COINS
+        kinds = ("coin" if has_coins else "ink", "hatched")
         signs = [(kind, words(one.id)) for kind, one in zip(kinds, all_series, strict=False)]
         legend = charts.legend(*signs, ("mean", words("stats.your_mean")))
-        drawing = charts.parts(words, all_series, names, charts.NARROW, list(map(self._book.seal, names)))
+        if has_coins:
+            drawing = stacks.drawing(words, all_series, names, charts.NARROW)
+        else:
+            drawing = charts.parts(words, all_series, names, charts.NARROW, list(map(self._book.seal, names)))
         head = ["", *map(words, names)]
         rows = [
             row

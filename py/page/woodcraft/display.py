@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import js
 
 from page.dom import LOW, PHONE, TABLET, Node
-from page.html import EMPTY
+from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
 from table.woodcraft.hand import Hand
@@ -57,6 +57,8 @@ SHEET = "static/css/wood.css"
 REST, SMALLEST, LARGEST = 448, 324, 640
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
 SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
+#: The distance between the rooms and what would cover them, css px.
+ROOM_GAP = 8
 
 
 class Display(SharedDisplay):
@@ -80,6 +82,8 @@ class Display(SharedDisplay):
         self._recap_of: tuple[object, ...] = ()
         #: How much smaller the recap makes the wheel of a phone.
         self._recap_height = 0
+        #: The room of the workshop that a hint proposes; "" for none.
+        self.advised_room = ""
         self.dress()
 
     def dress(self) -> None:
@@ -171,7 +175,27 @@ class Display(SharedDisplay):
         self.show_tools()
         self.show_end()
         self._mark_lit()
+        self._show_rooms()
         self._fit_recap()
+
+    def advise(self, markup: Html) -> None:
+        super().advise(markup)
+        if not markup:
+            self.advised_room = ""
+            self._show_rooms()
+
+    def _show_rooms(self) -> None:
+        """Mark the proposed room; where a window is narrow, scroll to the rooms that can be chosen."""
+        rooms = list(self.part["rooms"].querySelectorAll(".room.can"))
+        for node in rooms:
+            node.classList.toggle("advised", node.dataset.drop == f"room:{self.advised_room}")
+        if rooms and self._wide < TABLET:
+            # The question lies over the foot of a phone's page.
+            talk = self.part["ask"].closest(".talk").getBoundingClientRect()
+            foot = talk.top if self._wide < PHONE else self._high
+            covered = max(node.getBoundingClientRect().bottom for node in rooms) + ROOM_GAP - foot
+            if covered > 0:
+                js.window.scrollBy(0, covered)
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry
@@ -211,8 +235,9 @@ class Display(SharedDisplay):
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         positions = [(player["tracks"], player["income"]) for player in view["players"]]
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
-        self.write("news", recap.rows(words, view, table.news, names, table.viewer, table.lit))
-        self.write("since", recap.opener(words, view, table.news, names, table.viewer))
+        deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
+        self.write("news", recap.rows(deeds, names, table.lit))
+        self.write("since", recap.opener(words, deeds, names))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))

@@ -22,45 +22,39 @@ if TYPE_CHECKING:
 SILENT = ("do", "end", "done")
 
 
-def rows(
-    words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int, lit: int | None
-) -> Html:
-    """A cell for each player, in the order of the players' panel, empty for who has done nothing.
-
-    The cell of ``reader``, the seat that reads this, also has the events that no player caused.
-    """
-    deeds = _deeds(words, view, entries, names, reader)
-    return fragment(_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds))
-
-
-def opener(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int) -> Html:
-    """A button that opens the recap in words, with the markers of those who have acted; empty if nobody has."""
-    seats = [seat for seat, done in enumerate(_deeds(words, view, entries, names, reader)) if done]
-    if not seats:
-        return EMPTY
-    pegs = span([peg(seat) for seat in seats], cls="pegs") if len(names) > 1 else None
-    return button(icon("log"), pegs, small(words("wc.recap")), type="button", cls="btn quiet", data_do="recap")
-
-
-def whole(
-    words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int, lit: int | None
-) -> Html:
-    """The recap in words, for the dialog."""
-    deeds = _deeds(words, view, entries, names, reader)
-    cells = [_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds) if done]
-    return ul(cells, cls="news-in-full")
-
-
-def _deeds(
+def deeds_of(
     words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int
 ) -> list[list[Html]]:
-    """What each player has done; ``reader`` also has the events that no player caused."""
+    """What each player has done, by seat.
+
+    ``reader``, the seat that reads this, also has the events that no player caused.
+    """
     deeds: list[list[Html]] = [[] for _ in names]
     for entry in entries:
         seat = entry.get("seat")
         if deed := _deed(words, entry, view, reader):
             deeds[reader if seat is None else seat].append(deed)
     return deeds
+
+
+def rows(deeds: Sequence[Sequence[Html]], names: Sequence[str], lit: int | None) -> Html:
+    """A cell for each player with their ``deeds``, in the order of the players' panel, empty for who has none."""
+    return fragment(_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds))
+
+
+def opener(words: Words, deeds: Sequence[Sequence[Html]], names: Sequence[str]) -> Html:
+    """A button that opens the recap in words, with the markers of those who have acted; empty if nobody has."""
+    seats = [seat for seat, done in enumerate(deeds) if done]
+    if not seats:
+        return EMPTY
+    pegs = span([peg(seat) for seat in seats], cls="pegs") if len(names) > 1 else None
+    return button(icon("log"), pegs, small(words("wc.recap")), type="button", cls="btn quiet", data_do="recap")
+
+
+def whole(deeds: Sequence[Sequence[Html]], names: Sequence[str], lit: int | None) -> Html:
+    """The recap in words, for the dialog."""
+    cells = [_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds) if done]
+    return ul(cells, cls="news-in-full")
 
 
 def _cell(seat: int, names: Sequence[str], deeds: Sequence[Html], lit: bool) -> Html:

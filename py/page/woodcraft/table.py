@@ -340,8 +340,10 @@ class TableScreen(Table["Action"]):
         return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Action) -> None:
-        """Select the tile that a proposed action moves, or the card on show that it takes."""
-        card = next(iter(decisions.of(action)["cards"]), "")
+        """Select the tile that a proposed action moves, or the card on show that it takes; mark the room for it."""
+        parts = decisions.of(action)
+        card = next(iter(parts["cards"]), "")
+        self.display.advised_room = parts["place"] if action.verb == "hire" else ""
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
         elif not self.hand.choose(card):
@@ -377,8 +379,8 @@ class TableScreen(Table["Action"]):
 
     def do_recap(self, argument: str = "", event: Event = None) -> None:
         """Show in words what the others have done; a row of it lights what it speaks of."""
-        words = self.app.words
-        rows = recap.whole(words, self.view, self.news, self.names(), self.viewer, self.lit)
+        words, names = self.app.words, self.names()
+        rows = recap.whole(recap.deeds_of(words, self.view, self.news, names, self.viewer), names, self.lit)
         self.dialog.open(words("wc.recap"), rows)
 
     def do_light(self, what: str, event: Event = None) -> None:
