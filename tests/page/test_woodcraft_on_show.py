@@ -124,8 +124,8 @@ def test_on_a_small_screen_the_cards_are_in_view(page: Page, ready: Ready) -> No
         expect(page.locator('.tabs [aria-pressed="true"]')).to_have_attribute("data-do", "tab orders")
 
 
-def test_cards_in_hand_are_in_view_on_a_desktop(page: Page, ready: Ready) -> None:
-    """The third one had a row of its own, which high orders above moved below the window."""
+def test_cards_in_hand_and_prices_of_tools_are_in_view_on_a_desktop(page: Page, ready: Ready) -> None:
+    """High orders above moved a third card and the lowest prices of tools below the window."""
     session, chance = Session(Deal.of(GAME, 5, 2), (Sitter(name="Ada"), Sitter("easy"))), random.Random(5)
     while (view := session.view(0))["prompt"]["id"] != "turn" or view["prompt"]["seat"]:
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
@@ -136,6 +136,9 @@ def test_cards_in_hand_are_in_view_on_a_desktop(page: Page, ready: Ready) -> Non
     loaded(page)
     assert covered(page, ".inhand .chip-order") == []
     assert len({box["y"] for chip in page.locator(".inhand .chip-order").all() if (box := chip.bounding_box())}) == 1
+    page.set_viewport_size({"width": 1366, "height": 768})
+    loaded(page)
+    assert covered(page, ".works .price") == []
 
 
 @pytest.mark.parametrize("page", [{}, {"color_scheme": "dark"}], ids=["light", "dark"], indirect=True)
