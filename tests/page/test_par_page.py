@@ -149,7 +149,7 @@ def test_a_par_that_is_not_there_is_played_where_the_game_has_ended(page: Page, 
 def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, over=finished("kingdom_builder", 7))
-    before = len(store_late_par(page, Deal.of("kingdom_builder", 7), 60).state.history)
+    before = len(store_late_par(page, Deal.of("kingdom_builder", 7), 30).state.history)
     page.evaluate("""() => {
       const make = inkstead.thinker;
       window.working = 0;

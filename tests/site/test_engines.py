@@ -42,7 +42,7 @@ class _Chromium:
     def close(self) -> None: ...
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)  # one game in each browser
 @pytest.mark.parametrize("game", games.games())
 def test_an_engine_plays_a_turn_of_each_game_and_keeps_it(engine: Engine, host: Host, game: str) -> None:
     engine.open(f"{host.url}#deal={Deal.of(game, 7).code()}")

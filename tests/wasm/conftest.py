@@ -16,7 +16,7 @@ from tools import environment, runtime
 from tools.paths import PYODIDE_PACKAGE, ROOT
 
 ROOMS = ("engine", "bots", "table", "page_texts")
-WORDS = ("golden", "chance", "round_trips", "codes", "games", "deals")
+WORDS = ("golden", "chance", "round_trips", "codes", "test_games", "table_games", "deals")
 
 
 def wanted() -> list[str]:

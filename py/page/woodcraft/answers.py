@@ -144,7 +144,7 @@ def _upgrade(words: Words, view: View, id: str) -> Html:
     name = span(words("wc.upgrade." + id))
     for upgrade in view["board"]["upgrades"]:
         if upgrade["id"] == id:
-            return fragment(name, " ", amount("blueberry", upgrade["cost"]))
+            return fragment(name, " ", span(amount("blueberry", upgrade["cost"]), cls="price tag"))
     return name
 
 
