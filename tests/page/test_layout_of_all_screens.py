@@ -90,18 +90,16 @@ def some_combinations(sizes: tuple[tuple[int, int], ...], number: int) -> Combin
 
 def measure(page: Page, again: Callable[[], None], combinations: Combinations) -> list[str]:
     trouble = []
-    spoken = "en"
     for lang, sizes in combinations.items():
         if lang != "en":  # the screen was opened in English
             speak(page, lang)
             again()
-            spoken = lang
         for (width, height), fonts_here in sizes.items():
             page.set_viewport_size({"width": width, "height": height})
             for fonts, texts in in_fonts(page, fonts_here, LOOK).items():
                 trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
     page.set_viewport_size({"width": 1280, "height": 800})
-    if spoken != "en":
+    if combinations.keys() != {"en"}:
         speak(page, "en")
         again()
     return trouble

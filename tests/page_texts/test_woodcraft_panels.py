@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from html_tree import parse
+from html_tree import Node, parse
 from session_helpers import words
 
 import engine
@@ -315,11 +315,15 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     assert "3 blueberries" in button.one("span", "cost").text
 
 
-def cells_of_recap(entries: list[dict[str, Any]]) -> list[str]:
-    """What the cells of the recap of two players say to the first one."""
+def tree_of_recap(entries: list[dict[str, Any]]) -> Node:
+    """The recap of two players, as the first one sees it."""
     names = ["Ada", "Robin"]
-    tree = parse(recap.rows(recap.deeds_of(EN, new().view(0), entries, names, 0), names, None))
-    return [" ".join(cell.text.split()) for cell in tree.all("li")]
+    return parse(recap.rows(recap.deeds_of(EN, new().view(0), entries, names, 0), names, None))
+
+
+def cells_of_recap(entries: list[dict[str, Any]]) -> list[str]:
+    """What the cells of the recap say."""
+    return [" ".join(cell.text.split()) for cell in tree_of_recap(entries).all("li")]
 
 
 def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() -> None:
@@ -338,9 +342,7 @@ def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() ->
 def test_a_recap_has_pictures_for_what_has_no_room_in_words() -> None:
     actions = ["buy g3", "saw y4:1+3", "market", "buy glue 2", "reset sawing"]
     entries: list[dict[str, Any]] = [{"id": "act", "seat": 1, "action": action} for action in actions]
-    names = ["Ada", "Robin"]
-    tree = parse(recap.rows(recap.deeds_of(EN, new().view(0), entries, names, 0), names, None))
-    row = tree.one("button")
+    row = tree_of_recap(entries).one("button")
     drawn = [" ".join(node.text.split()) for node in row.all("span", "brief")]
     assert drawn == ["+", "\u2192", "", "+ 2"]  # the last action has no picture, and is said in words
     assert [node.text for node in row.all("span", "deed")] == [

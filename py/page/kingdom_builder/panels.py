@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
 from page.table import reasons
+from page.table.main_button import PHASES
 from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.kingdom_builder.hand import MANDATORY, Hand, Preview
@@ -138,12 +139,8 @@ def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *,
 
 def main_button(phase: str, view: View) -> tuple[str, str, str]:
     """The red button: its icon ("" for none), the id of its text, and its kind (see ``Display.write_main``)."""
-    if phase == "greet":
-        return "", "table.begin", "primary"
-    if phase == "think":
-        return "", "table.thinking", "thinking"
-    if phase == "away":
-        return "link", "turn.send", "primary"
+    if phase in PHASES:
+        return PHASES[phase]
     if phase == "turn":
         return "cards", "kb.draw_new", "primary"
     if phase == "useless":

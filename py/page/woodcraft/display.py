@@ -180,7 +180,7 @@ class Display(SharedDisplay):
 
     def advise(self, markup: Html) -> None:
         super().advise(markup)
-        if not markup:
+        if not markup and self.advised_room:
             self.advised_room = ""
             self._show_rooms()
 
