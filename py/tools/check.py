@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tools import browser, environment, runtime
@@ -48,6 +48,7 @@ def test(arguments: list[str]) -> int:
     paths = selected(command)
     # They use one processor, and so does most of the set-up.
     static = [] if set(arguments) - {"--quick", "--exhaustive"} else [_Check(*check) for check in checks()]
+    compilation = _Compilation(command, environ) if static else None
     runtime.install_test_packages()
     runtime.prepare()
     if needs("page", paths, command) or needs("site", paths, command):
@@ -56,6 +57,8 @@ def test(arguments: list[str]) -> int:
     if needs("site", paths, command):
         browser.prepare_others()
     failed = [check.name for check in static if not check.passes()]
+    if compilation:
+        compilation.wait()
     pytest = [sys.executable, "-m", "pytest"]
     tests = subprocess.run([*pytest, *command], cwd=ROOT, env=environ, check=False).returncode
     if tests and paths == [ROOT / "tests"] and (again := _failed_in_browsers()):
@@ -139,3 +142,15 @@ class _Check:
         output, _ = self._process.communicate()
         say(f"- {self.name}\n{output.rstrip()}")
         return self._process.returncode == 0
+
+
+class _Compilation:
+    """Compiles the tests during the set-up: in a new clone each worker would compile all of them at the same time."""
+
+    def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
+        collect = [sys.executable, "-m", "pytest", *command[len(PARALLEL) :], "--collect-only", "-qq"]
+        quiet = subprocess.DEVNULL  # the workers report what cannot be collected
+        self._process = subprocess.Popen(collect, cwd=ROOT, env=environ, stdout=quiet, stderr=quiet)
+
+    def wait(self) -> None:
+        self._process.wait()

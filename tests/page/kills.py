@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cartographers_solo import DictStore
 from page_start import wait_for_start
-from page_watch import DEFAULTS
+from page_watch import DEFAULTS, UNOPTIMIZED
 from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
@@ -139,7 +139,7 @@ class Victim:
         return self._driver.chromium.launch_persistent_context(
             self._profile,
             executable_path=browsers.prepare(),
-            args=[*browsers.ARGUMENTS, "--hide-crash-restore-bubble"],
+            args=[*browsers.ARGUMENTS, UNOPTIMIZED, "--hide-crash-restore-bubble"],
             **DEFAULTS,
         )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from built import Visit, version
 from hosting import Host
+from page_watch import UNOPTIMIZED
 from playwright.sync_api import ConsoleMessage, Page, Playwright
 
 from tools import build, runtime
@@ -112,7 +113,7 @@ def visit(playwright_driver: Playwright) -> Iterator[Visit]:
             profile = Path(tempfile.mkdtemp(prefix="inkstead-profile-"))
             folders.append(profile)
         seen: list[str] = []
-        with pages.profile(playwright_driver, profile) as context:
+        with pages.profile(playwright_driver, profile, UNOPTIMIZED, wait=0) as context:
             context.add_init_script(VIOLATIONS)
             context.add_init_script(RESTLESS)
             page = context.pages[0]

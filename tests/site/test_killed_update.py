@@ -10,6 +10,7 @@ import pytest
 from built import Visit, kept, ready, version
 from hosting import Host
 from kills import kill
+from page_watch import UNOPTIMIZED
 from playwright.sync_api import Error, Playwright
 from test_update import VERSION, served
 
@@ -36,7 +37,7 @@ def test_a_killed_update_leaves_a_whole_version(
         kept(ready(page))
         page.evaluate(SAVE)
     for number in range(KILLS):
-        with suppress(Error), pages.profile(playwright_driver, profile) as context:
+        with suppress(Error), pages.profile(playwright_driver, profile, UNOPTIMIZED, wait=0) as context:
             page = context.pages[0]
             page.goto(host.url)
             ready(page)

@@ -89,14 +89,14 @@ def driver() -> Iterator[Playwright]:
 
 
 @contextmanager
-def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
-    """A new browser process with the profile of that folder."""
+def profile(playwright: Playwright, folder: Path, *arguments: str, wait: int = SETTLED) -> Iterator[BrowserContext]:
+    """A new browser process with the profile of that folder, and perhaps more arguments, after a wait in ms."""
 
     def launch() -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
             folder,
             executable_path=browser.prepare(),
-            args=browser.ARGUMENTS,
+            args=[*browser.ARGUMENTS, *arguments],
             viewport={"width": 1280, "height": 800},
             locale="en-US",
         )
@@ -106,7 +106,7 @@ def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
     except Error:  # about one launch in hundreds crashes
         context = launch()
     context.add_init_script(CLOCK)
-    context.pages[0].wait_for_timeout(SETTLED)
+    context.pages[0].wait_for_timeout(wait)
     yield context
     context.close()
 
