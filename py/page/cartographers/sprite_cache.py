@@ -1,6 +1,7 @@
 """A cache of the sprites of a sheet by theme, cell size and pixel ratio."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from page.ink import marks
 from page.ink.glyphs import draw_glyph
@@ -181,14 +182,8 @@ MARKS: dict[str, Callable[[Context, Theme, float], None]] = {
     "ruins": _ruins,
 }
 
-_cache: dict[tuple[str, float, float], Sprites] = {}
 
-
+@lru_cache(maxsize=CACHED_SIZES)
 def sprites(theme: Theme, side: float, dpr: float) -> Sprites:
     """The sprites for a theme and a size; the most recently used sizes are cached."""
-    key = (theme.name, side, dpr)
-    cached = _cache.pop(key, None) or Sprites(theme, side, dpr)
-    _cache[key] = cached
-    if len(_cache) > CACHED_SIZES:
-        del _cache[next(iter(_cache))]
-    return cached
+    return Sprites(theme, side, dpr)
