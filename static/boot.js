@@ -299,7 +299,8 @@
     // Creates the worker of the bots; throws if that is impossible.
     thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
     // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.
-    patience: { start: 10000, answer: 4000, rest: 3000 },
+    // Bots prepare a hint after `rest` ms without an input. Whether a save and some panels wait for the next picture.
+    patience: { start: 10000, answer: 4000, rest: 3000, picture: true },
     parts: bytes.expect,
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },

@@ -30,6 +30,7 @@ SET_PREFERENCE = """([name, value]) => {
 }"""
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
 # browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
+# Tests look at a table right after an input, so neither saves nor panels wait for the next picture.
 # hasOriginals() says whether the functions of the page and the browser are those of the start, and no variable has been
 # added: tests may do that.
 BEFORE = """try {
@@ -48,6 +49,7 @@ BEFORE = """try {
     ...[Storage, IDBFactory, IDBDatabase, IDBObjectStore, IDBTransaction].flatMap(({ prototype }) =>
       Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ get, set, value }) => get ?? set ?? value)),
   ];
+  addEventListener('inkstead:shown', () => { inkstead.patience.picture = false; }, { once: true });
   let originals = [], names = new Set();
   addEventListener('inkstead:ready', () => {
     originals = functions();

@@ -63,6 +63,27 @@ def test_moves_are_saved_at_once_and_what_the_first_screen_shows_of_them_when_th
     assert kept["progress"][1]["time"] == table.view["time"]
 
 
+def test_a_save_follows_the_picture_unless_the_page_is_left(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 6, turns=1)
+    (key,) = saves(page)
+    turn_card = """([key, leave]) => {
+      const before = localStorage[key];
+      document.querySelector("[data-part=main]").click();
+      if (leave) dispatchEvent(new Event("pagehide"));
+      return [before, localStorage[key]];
+    }"""
+    for leave in (False, True):
+        Mouse(table).draw(table.choose(table.state))
+        page.evaluate("inkstead.patience.picture = true")
+        before, at_once = page.evaluate(turn_card, [key, leave])
+        assert (at_once != before) == leave
+        page.wait_for_function("([key, before]) => localStorage[key] !== before", arg=[key, before])
+        page.evaluate("inkstead.patience.picture = false")
+        table.turn_card()
+    again(table, ready)
+    table.check()
+
+
 def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[..., Page], ready: Ready) -> None:
     page = new_page()
     table = started(page, ready, 7)

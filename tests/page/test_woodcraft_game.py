@@ -43,8 +43,21 @@ def played(table: Workshop, wanted: Callable[[dict[str, Any]], bool]) -> Session
     return Session.from_json(one.to_json())
 
 
+class AfterThePicture(Mouse):
+    """Plays in a page whose saves and panels wait for the next picture, as they do for a player."""
+
+    def open(self, ready: Ready) -> Workshop:
+        super().open(ready)
+        self.page.evaluate("inkstead.patience.picture = true")
+        return self
+
+    def check(self) -> dict[str, Any]:
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        return super().check()
+
+
 def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready, tmp_path: Path) -> None:
-    table = Mouse(page, session(5)).open(ready)
+    table = AfterThePicture(page, session(5)).open(ready)
     table.check()
     while not table.over:
         table.play(table.any_action())

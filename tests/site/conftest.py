@@ -133,8 +133,10 @@ def visit(playwright_driver: Playwright) -> Iterator[Visit]:
 VIOLATIONS = """addEventListener("securitypolicyviolation", event => console.error(
   "policy:", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample));"""
 
-#: On a slow machine a test takes longer than the time after which bots prepare hints.
-RESTLESS = "addEventListener('inkstead:shown', () => { inkstead.patience.rest = 1e9; });"
+#: On a slow machine a test takes longer than the time after which bots prepare hints. Tests look at a table right after
+#: an input, so neither saves nor panels wait for the next picture.
+CHANGES = "Object.assign(inkstead.patience, { rest: 1e9, picture: false })"
+RESTLESS = f"addEventListener('inkstead:shown', () => {{ {CHANGES}; }});"
 
 
 def follow(page: Page, seen: list[str]) -> None:

@@ -63,6 +63,7 @@ def linked_table(app: App, room: Node, session: LinkedSession, id: str) -> Linke
 class LinkedTable(Table[Any]):
     """Mixed into the table of a game, before it."""
 
+    SAVES_AT_ONCE = True
     session: LinkedSession
     _has_arrived = False  # whether the table was opened by a link that brought news
     _live: Live | None = None

@@ -129,14 +129,19 @@ class Display:
         done = object()
 
         def go_on() -> None:
-            if not self.part["table"].isConnected:
-                return
             if next(items, done) is done:
                 self.fit()
             else:
-                self.table.app.later(go_on, 0)
+                self._later(go_on)
 
-        js.requestAnimationFrame(create_once_callable(lambda _: self.table.app.later(go_on, 0)))
+        self.after_picture(go_on)
+
+    def after_picture(self, call: Callable[[], None]) -> None:
+        """Do something in a task of its own after the next picture, unless the table has been closed."""
+        js.requestAnimationFrame(create_once_callable(lambda _: self._later(call)))
+
+    def _later(self, call: Callable[[], None]) -> None:
+        self.table.app.later(lambda: call() if self.part["table"].isConnected else None, 0)
 
     def finish(self) -> None:
         """Show the verdict once the game is over (see ``page.table.end``)."""

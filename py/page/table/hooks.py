@@ -38,6 +38,8 @@ class Hooks(Generic[A]):
     SWITCH = ""
     #: Whether games are saved. Those of lessons and puzzles are not.
     IS_SAVED = True
+    #: Whether a game is saved before an action is shown: another device gets each action at once.
+    SAVES_AT_ONCE = False
     #: The code of the latest refusal, "" after another choice: the rules open at its topic.
     refused = ""
 
@@ -69,7 +71,7 @@ class Hooks(Generic[A]):
         """Prepare for another question, before it is shown; ``undone`` is the action that was taken back, if any."""
 
     def saved(self) -> None:
-        """The game has been saved after an action, which is not shown yet."""
+        """The game has been saved after an action; with SAVES_AT_ONCE the action is not shown yet."""
 
     def placed(self, action: A, *, by_person: bool) -> None:
         """An action was played or inked, and is shown: announce it."""

@@ -19,6 +19,7 @@ from .hooks import A, Hooks
 from .info import Info
 from .lazy_review import LazyReview
 from .pacing import Pacing
+from .saving import Saving
 from .sharing import Sharing
 from .timeline import Timeline
 from .view_memory import remember, remembered
@@ -51,7 +52,7 @@ class Table(Hooks[A]):
         self.root, self.session, self.id = root, session, id
         self.lit, self._opened = None, False
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
-        self.timeline, self.pacing = Timeline(self), Pacing(self)
+        self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
         self._events_shown = len(self.events())
         self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
@@ -89,10 +90,12 @@ class Table(Hooks[A]):
         self._let_bots_play()
 
     def _looked_away(self) -> None:
+        self.saving.now()
         remember(self.id, self.display.place)
         self.bots.resting.look()
 
     def close(self) -> None:
+        self.saving.now()
         remember(self.id, self.display.place)
         self.timeline.close()
         self.bots.close()
@@ -303,14 +306,10 @@ class Table(Hooks[A]):
             self.question_changed(undone)
         self._show_winner()
         if self.IS_SAVED:
-            self.app.games.save(self.id, self.session)
-            self.saved()
+            self.saving.soon()
         self._play_scenes(undone)
         self.display.advise(EMPTY)
-        notice_changed = self.display.show_unsaved()
         self.refresh()
-        if notice_changed:
-            self.display.fit()
         self._let_bots_play()
 
     def _let_bots_play(self) -> None:
@@ -325,6 +324,7 @@ class Table(Hooks[A]):
 
     def follow(self, following: bool) -> None:
         """Only show what another tab plays, or let the player play here again."""
+        self.saving.now()
         self.following = following
         self.timeline.stop()
         self.bots.forget()

@@ -13,11 +13,10 @@ from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
-from table.words import Words
 
-from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, texts, tracks, workshop
+from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, tracks, workshop
 from .flights import Flights
-from .twin import Spot, Twin
+from .twin import Twin, spots
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:
@@ -82,6 +81,10 @@ class Display(SharedDisplay):
         self._recap_of: tuple[object, ...] = ()
         #: How much smaller the recap makes the wheel of a phone.
         self._recap_height = 0
+        #: Whether a part of the present position is not shown yet: see ``refresh``.
+        self._is_unfinished = False
+        #: Whether something has moved since the position shown before.
+        self._moved = False
         #: The room of the workshop that a hint proposes; "" for none.
         self.advised_room = ""
         self.dress()
@@ -94,6 +97,7 @@ class Display(SharedDisplay):
         self.load_style()
         self.fit()
         self.refresh()
+        self._finish_refresh()
 
     @property
     def place(self) -> dict[str, object]:
@@ -165,14 +169,32 @@ class Display(SharedDisplay):
             self._size_wheel()
 
     def refresh(self) -> None:
+        """Show the present position.
+
+        While the player decides, the first picture has the question, the wheel and the wood, the next one the rest: all
+        at once would keep a slow device from answering.
+        """
+        self._finish_refresh()  # of the position before
         table = self.table
-        moved = self._flights.before(table.view, table.seat, table.app.prefs)
+        self._moved = self._flights.before(table.view, table.seat, table.app.prefs)
         self._turn_tab()
-        self.show_panels()
+        self._show_first_panels()
         self.show_wheel()
-        if moved:
-            self._flights.after(table.app.prefs)
         self.show_tools()
+        self._is_unfinished = True
+        if table.deciding and js.inkstead.patience.picture:
+            self.after_picture(self._finish_refresh)
+        else:
+            self._finish_refresh()
+
+    def _finish_refresh(self) -> None:
+        """Show what ``refresh`` has left out, if it has not been shown since."""
+        if not self._is_unfinished:
+            return
+        self._is_unfinished = False
+        self._show_other_panels()
+        if self._moved:
+            self._flights.after(self.table.app.prefs)
         self.show_end()
         self._mark_lit()
         self._show_rooms()
@@ -206,29 +228,39 @@ class Display(SharedDisplay):
 
     def show_lit(self) -> None:
         """Scroll to the first thing that is lit."""
+        self._finish_refresh()
         node = self.part["table"].querySelector(".lit")
         if node:
             node.scrollIntoView(block="center")
 
     # --- panels -----------------------------------------------------------------------------------
 
-    def show_panels(self) -> None:
+    def _show_first_panels(self) -> None:
+        """Show the question, and what the person who is asked has."""
         words, table, view = self.words, self.table, self.table.view
-        phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
-        active = table.active
+        phase, seat, hand, active = table.phase, table.seat, table.hand, table.active
         part = self.part["table"]
         self.show_phase(phase)
-        if len(names) > 1:
-            part.dataset.players = len(names)
         if active and hand.place:
             part.dataset.place = hand.place
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
-        if len(names) > 1:  # not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table
-            part.dataset.rivals = str(len(names) - 1)
-        self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view["players"][seat]))
+        self.write("pile", workshop.pile(words, view, seat, hand, active=active))
+        if phase != "over":
+            self._show_question()
+
+    def _show_other_panels(self) -> None:
+        words, table, view = self.words, self.table, self.table.view
+        phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
+        active = table.active
+        if len(names) > 1:
+            part = self.part["table"].dataset
+            part.players = len(names)
+            # Not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table.
+            part.rivals = str(len(names) - 1)
+        self.write("round", panels.round_of(words, view))
         self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
@@ -238,7 +270,6 @@ class Display(SharedDisplay):
         deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
         self.write("news", recap.rows(deeds, names, table.lit))
         self.write("since", recap.opener(words, deeds, names))
-        self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
@@ -252,8 +283,6 @@ class Display(SharedDisplay):
             placings,
         )
         self.show_orders()
-        if phase != "over":
-            self._show_question()
 
     def show_orders(self) -> None:
         """Show orders with what they still need."""
@@ -322,7 +351,8 @@ class Display(SharedDisplay):
             table.reach = {}
         else:
             table.look()
-        self.show_panels()
+        self._show_first_panels()
+        self._show_other_panels()
         self.show_wheel()
         self.picture.show(table.view, tile)
 
@@ -336,37 +366,3 @@ class Display(SharedDisplay):
         from .end import finish
 
         finish(self, self.table.view)
-
-
-def spots(
-    words: Words, view: View, hand: Hand, for_sale: Mapping[str, str]
-) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
-    """Labels and actions of the tiles, each with its quadrant and space, and of the dice in the yard.
-
-    ``for_sale``: by die of the yard, the action that buys it.
-    """
-    wheel = view["wheel"]
-    moving = bool(hand.of("move"))
-    tiles = []
-    for tile, (quadrant, space) in sorted(wheel["tiles"].items(), key=lambda item: item[1]):
-        items = [words("wc.action." + tile), _place(words, quadrant, space)]
-        if tile not in wheel["free"]:
-            items.append(words("wc.wheel.blocked"))
-        elif moving:
-            items.append(words("wc.ui.moves_to", place=_place(words, *wheel["to"][tile])))
-            if wheel["rewards"].get(tile):
-                items.append(words("wc.ui.gives", what=texts.effects(words, wheel["rewards"][tile])))
-        do = f"tile {tile}" if moving and tile in wheel["free"] else ""
-        pressed = tile == hand.tile if do else None
-        tiles.append((Spot(tile, words.list(items), do, pressed, info="action " + tile), quadrant, space))
-    yard = []
-    for i, die in enumerate(view["yard"]):
-        buys = for_sale.get(die)
-        label = words.list([words("wc.yard"), texts.die(words, die)])
-        do, take = (f"act {buys}", f"yard:{die}") if buys else ("", "")
-        yard.append(Spot(f"yard {i}", label, do, take=take, info="die " + die))
-    return tiles, yard
-
-
-def _place(words: Words, quadrant: int, space: int) -> str:
-    return words("wc.wheel.place", quadrant=words(f"wc.quadrant.{quadrant}"), n=space)

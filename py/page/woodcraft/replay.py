@@ -15,10 +15,10 @@ from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
 from . import attic, layout, order_rows, panels, texts, tracks, workshop
-from .display import SHEET, spots
+from .display import SHEET
 from .end import verdict
 from .pictograms import symbols
-from .twin import Twin
+from .twin import Twin, spots
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:

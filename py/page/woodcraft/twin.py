@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from page.dom import h
 from page.html import Html, button, set_markup, span
+from table.woodcraft.hand import Hand
+from table.words import Words
 
+from . import texts
 from .geometry import Layout
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
 
 
 class Spot(NamedTuple):
@@ -90,3 +96,37 @@ def _spot(spot: Spot) -> Html:
         aria_pressed=spot.pressed,
         data_take=spot.take or None,
     )
+
+
+def spots(
+    words: Words, view: View, hand: Hand, for_sale: Mapping[str, str]
+) -> tuple[list[tuple[Spot, int, int]], list[Spot]]:
+    """Labels and actions of the tiles, each with its quadrant and space, and of the dice in the yard.
+
+    ``for_sale``: by die of the yard, the action that buys it.
+    """
+    wheel = view["wheel"]
+    moving = bool(hand.of("move"))
+    tiles = []
+    for tile, (quadrant, space) in sorted(wheel["tiles"].items(), key=lambda item: item[1]):
+        items = [words("wc.action." + tile), _place(words, quadrant, space)]
+        if tile not in wheel["free"]:
+            items.append(words("wc.wheel.blocked"))
+        elif moving:
+            items.append(words("wc.ui.moves_to", place=_place(words, *wheel["to"][tile])))
+            if wheel["rewards"].get(tile):
+                items.append(words("wc.ui.gives", what=texts.effects(words, wheel["rewards"][tile])))
+        do = f"tile {tile}" if moving and tile in wheel["free"] else ""
+        pressed = tile == hand.tile if do else None
+        tiles.append((Spot(tile, words.list(items), do, pressed, info="action " + tile), quadrant, space))
+    yard = []
+    for i, die in enumerate(view["yard"]):
+        buys = for_sale.get(die)
+        label = words.list([words("wc.yard"), texts.die(words, die)])
+        do, take = (f"act {buys}", f"yard:{die}") if buys else ("", "")
+        yard.append(Spot(f"yard {i}", label, do, take=take, info="die " + die))
+    return tiles, yard
+
+
+def _place(words: Words, quadrant: int, space: int) -> str:
+    return words("wc.wheel.place", quadrant=words(f"wc.quadrant.{quadrant}"), n=space)
