@@ -1,4 +1,4 @@
-"""The file with everything: what it holds, how it is merged, and what is refused."""
+"""The file with everything: what it holds, and how it is merged."""
 
 import json
 import re
@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from backups import NOW, contents, filled, finished, merged
 from session_helpers import MemoryStore, after
 
 from engine import Record
 from table.achievements import Medals
-from table.backup import file, games, merging
-from table.backup.file import checksum, from_file, to_file
-from table.backup.restore import Restore
-from table.challenge import parse as parse_answers
+from table.backup import file, games
+from table.backup.file import from_file, to_file
 from table.deals import Deal
 from table.names import Names
 from table.results import KEY as RESULTS
@@ -21,58 +20,11 @@ from table.results import Results
 from table.save_format import Entry
 from table.saved_games import PREFIX, Shelf
 from table.session import Session
-from table.sharing import BadRecord, saved_id
+from table.sharing import saved_id
 from table.woodcraft.sets import PREFIX as CARDS
 from table.woodcraft.sets import Sets
 
 ROOT = Path(__file__).resolve().parents[2]
-NOW = 1_760_000_000
-WOODCRAFT = "woodcraft"
-
-
-def filled() -> MemoryStore:
-    """A store with a game, a result, settings, progress, a card set, caches, copies and a key of a later version."""
-    from engine.woodcraft.standard import STANDARD
-
-    store = MemoryStore()
-    shelf = Shelf(store)
-    shelf.save("a1", after(6), NOW)
-    shelf.save("a1", after(8), NOW + 60)
-    over = finished(3)
-    Results(store).add(shelf.save("a2", over, NOW + 90), over)
-    Sets(store).keep({**STANDARD, "id": "birch", "title": "Birch"})
-    store.write("inkstead.prefs", json.dumps({"sound": True, "theme": "dark", "last": None, "revision": 4}))
-    store.write("inkstead.lessons", json.dumps({"format": 1, "revision": 2, "lessons": {"woodcraft": [["a"], []]}}))
-    store.write("inkstead.stamps", json.dumps({"format": 1, "revision": 7, "found": ["x"]}))
-    Names(store).give({"a1": "Rainy evening"}, ["a1"])
-    store.write("inkstead.glimpse", "a picture")
-    store.write("inkstead.pictures", "{}")
-    store.write("inkstead.results.damaged", "{")
-    store.write("other", "not ours")
-    return store
-
-
-def finished(seed: int) -> Session:
-    session = Session(Deal.of("cartographers", seed))
-    while not session.over:
-        session.place(session.state.actions()[0])
-        if session.inked is not None:
-            session.turn()
-    return session
-
-
-def merged(store: MemoryStore, text: str) -> Restore:
-    restore = Restore(store, from_file(text), NOW)
-    while restore.step():
-        pass
-    return restore
-
-
-def contents(store: MemoryStore) -> dict[str, Any]:
-    """What a store holds as JSON, without revisions and caches."""
-    texts = {key: store.read(key) or "" for key in filter(file.holds, store.keys())}
-    documents = {key: json.loads(text[text.index("{") :]) for key, text in texts.items()}
-    return {key: {name: it for name, it in one.items() if name != "revision"} for key, one in documents.items()}
 
 
 def test_an_empty_device_gets_everything_back() -> None:
@@ -334,81 +286,3 @@ def test_a_store_without_room_keeps_what_it_has() -> None:
 
     restore = merged(Full(), to_file(filled(), NOW).text)
     assert restore.full == 7 and not restore.added
-
-
-# --- refusals ---------------------------------------------------------------------------------------
-
-
-def changed(**fields: Any) -> str:
-    data = json.loads(to_file(filled(), NOW).text) | fields
-    return json.dumps(data)
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("", "file"),
-        ("[]", "file"),
-        ("[" * 100_000, "file"),
-        ('{"kind":"inkstead.games"}', "file"),
-        ('{"kind":"inkstead.backup","format":1,"entries":{"a', "damaged"),
-        ('{"kind":"inkstead.backup","format":2}', "newer"),
-        ('{"kind":"inkstead.backup","format":1,"entries":[]}', "damaged"),
-        ("x" * (file.MOST_LETTERS + 1), "big"),
-    ],
-)
-def test_another_file_is_refused_with_a_code(text: str, code: str) -> None:
-    with pytest.raises(BadRecord) as bad:
-        from_file(text)
-    assert bad.value.code == code
-
-
-def test_a_changed_file_is_refused() -> None:
-    with pytest.raises(BadRecord) as bad:
-        from_file(changed(entries={"inkstead.prefs": "{}"}))
-    assert bad.value.code == "damaged"
-    entries = {f"inkstead.{n}": "{}" for n in range(file.MOST_ENTRIES + 1)}
-    with pytest.raises(BadRecord) as bad:
-        from_file(changed(entries=entries, check=checksum(entries)))
-    assert bad.value.code == "big"
-
-
-@pytest.mark.parametrize("key", ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.a.previous"])
-def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
-    entries = {key: '{"revision":3}'}
-    assert from_file(changed(entries=entries, check=checksum(entries))) == {}
-
-
-def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:
-    key = "inkstead.challenges"
-    row = {"deal": "d", "name": "Noor", "code": "x", "figure": 3}
-    there, here = MemoryStore(), MemoryStore()
-    there.write(key, json.dumps({"format": 1, "name": "Ada", "answers": [row, row | {"code": "y"}]}))
-    there.write("inkstead.pars", json.dumps({"format": 1, "games": []}))
-    here.write(key, json.dumps({"format": 1, "name": "", "answers": [row | {"name": "Bo"}]}))
-    text = to_file(there, NOW).text
-    assert "inkstead.pars" not in text
-    assert merged(here, text).added["backup.added.other"] == 1
-    name, answers = parse_answers(here.read(key) or "")
-    assert name == "Ada" and [(answer.name, answer.code) for answer in answers] == [("Noor", "y"), ("Bo", "x")]
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])
-def test_an_invalid_text_is_refused_and_changes_nothing(text: str) -> None:
-    keys = (
-        "inkstead.prefs",
-        "inkstead.lessons",
-        "inkstead.names",
-        RESULTS,
-        CARDS + "a",
-        PREFIX + "a",
-        "inkstead.later",
-    )
-    entries = {key: text for key in keys if text.startswith("{") is False or key == "inkstead.lessons"}
-    store = MemoryStore()
-    restore = Restore(store, entries, NOW)
-    while restore.step():
-        pass
-    assert len(restore.refused) == len(entries) - (text == "" and RESULTS in entries)
-    assert store.keys() == []
-    assert merging.kind_of(CARDS + "a").title == "backup.added.cards"

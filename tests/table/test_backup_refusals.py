@@ -1,0 +1,92 @@
+"""The file with everything: what is refused, ignored or left out of it."""
+
+import json
+from typing import Any
+
+import pytest
+from backups import NOW, filled, merged
+from session_helpers import MemoryStore
+
+from table.backup import file, merging
+from table.backup.file import checksum, from_file, to_file
+from table.backup.restore import Restore
+from table.challenge import parse as parse_answers
+from table.results import KEY as RESULTS
+from table.saved_games import PREFIX
+from table.sharing import BadRecord
+from table.woodcraft.sets import PREFIX as CARDS
+
+
+def changed(**fields: Any) -> str:
+    data = json.loads(to_file(filled(), NOW).text) | fields
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "file"),
+        ("[]", "file"),
+        ("[" * 100_000, "file"),
+        ('{"kind":"inkstead.games"}', "file"),
+        ('{"kind":"inkstead.backup","format":1,"entries":{"a', "damaged"),
+        ('{"kind":"inkstead.backup","format":2}', "newer"),
+        ('{"kind":"inkstead.backup","format":1,"entries":[]}', "damaged"),
+        ("x" * (file.MOST_LETTERS + 1), "big"),
+    ],
+)
+def test_another_file_is_refused_with_a_code(text: str, code: str) -> None:
+    with pytest.raises(BadRecord) as bad:
+        from_file(text)
+    assert bad.value.code == code
+
+
+def test_a_changed_file_is_refused() -> None:
+    with pytest.raises(BadRecord) as bad:
+        from_file(changed(entries={"inkstead.prefs": "{}"}))
+    assert bad.value.code == "damaged"
+    entries = {f"inkstead.{n}": "{}" for n in range(file.MOST_ENTRIES + 1)}
+    with pytest.raises(BadRecord) as bad:
+        from_file(changed(entries=entries, check=checksum(entries)))
+    assert bad.value.code == "big"
+
+
+@pytest.mark.parametrize("key", ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.a.previous"])
+def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
+    entries = {key: '{"revision":3}'}
+    assert from_file(changed(entries=entries, check=checksum(entries))) == {}
+
+
+def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:
+    key = "inkstead.challenges"
+    row = {"deal": "d", "name": "Noor", "code": "x", "figure": 3}
+    there, here = MemoryStore(), MemoryStore()
+    there.write(key, json.dumps({"format": 1, "name": "Ada", "answers": [row, row | {"code": "y"}]}))
+    there.write("inkstead.pars", json.dumps({"format": 1, "games": []}))
+    here.write(key, json.dumps({"format": 1, "name": "", "answers": [row | {"name": "Bo"}]}))
+    text = to_file(there, NOW).text
+    assert "inkstead.pars" not in text
+    assert merged(here, text).added["backup.added.other"] == 1
+    name, answers = parse_answers(here.read(key) or "")
+    assert name == "Ada" and [(answer.name, answer.code) for answer in answers] == [("Noor", "y"), ("Bo", "x")]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])
+def test_an_invalid_text_is_refused_and_changes_nothing(text: str) -> None:
+    keys = (
+        "inkstead.prefs",
+        "inkstead.lessons",
+        "inkstead.names",
+        RESULTS,
+        CARDS + "a",
+        PREFIX + "a",
+        "inkstead.later",
+    )
+    entries = {key: text for key in keys if text.startswith("{") is False or key == "inkstead.lessons"}
+    store = MemoryStore()
+    restore = Restore(store, entries, NOW)
+    while restore.step():
+        pass
+    assert len(restore.refused) == len(entries) - (text == "" and RESULTS in entries)
+    assert store.keys() == []
+    assert merging.kind_of(CARDS + "a").title == "backup.added.cards"
