@@ -43,13 +43,11 @@ def aim(hand: Hand, form: Form, action: Any, within: tuple[float, ...] = INSIDE)
 def after(page: Page, event: str, act: Callable[[], Any]) -> None:
     """Act, and wait for an event that the browser fires later: a wheel, the click of a tap."""
     page.evaluate(
-        """event => { window.seen ??= {}; if (event in window.seen) return;
-        window.seen[event] = 0; addEventListener(event, () => window.seen[event]++); }""",
+        "event => { window.fired = false; addEventListener(event, () => { window.fired = true; }, { once: true }); }",
         event,
     )
-    before = page.evaluate("event => window.seen[event]", event)
     act()
-    page.wait_for_function("([event, before]) => window.seen[event] > before", arg=[event, before])
+    page.wait_for_function("window.fired")
 
 
 class Player:

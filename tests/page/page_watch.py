@@ -28,6 +28,12 @@ SET_PREFERENCE = """([name, value]) => {
   inkstead.keep(name, JSON.stringify(value));
   dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
 }"""
+# Collects what the live region of the open table announces.
+LISTEN = """() => {
+  window.announced = [];
+  new MutationObserver(() => window.announced?.push(document.querySelector('[data-part=say]').textContent))
+    .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
+}"""
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
 # browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
 # Tests look at a table right after an input, so neither saves nor panels wait for the next picture.

@@ -29,8 +29,11 @@ CLEAN = """async () => {
   const lists = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()];
   return [localStorage, sessionStorage, ...await Promise.all(lists)].map(stored => stored.length);
 }"""
+# Variables in which tests note what has happened. Whatever sets them ends with the table or with the first event.
+NOTES = ("announced", "fired")
 # Opens the first screen; False if Python does not run here, or a test has replaced a function.
-GO_HOME = """async () => {
+GO_HOME = """async notes => {
+  for (const name of notes) delete window[name];
   const { dataset } = document.body ?? {};
   if (!dataset?.ready || !document.getElementById('trouble').hidden || !hasOriginals()) return false;
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
@@ -60,7 +63,7 @@ RUNNING = "body[data-ready]:not([data-ready=parked])"
 # The options that ``_reset`` sets; the others belong to the profile.
 CHANGED = {"viewport", "color_scheme", "reduced_motion", "forced_colors"}
 # How many tests a page serves until Python starts again, so that no test depends on hundreds of others.
-LONGEST = 25
+LONGEST = 50
 
 
 class PagePool:
@@ -134,7 +137,7 @@ class PagePool:
         watch = Watch(self._site)
         watch.follow(page)
         try:
-            if not page.url.startswith(self._site + "index.html") or not page.evaluate(GO_HOME):
+            if not page.url.startswith(self._site + "index.html") or not page.evaluate(GO_HOME, NOTES):
                 return False
             page.evaluate(CLEAN)
             page.evaluate(FORGET, NEW_PREFS)

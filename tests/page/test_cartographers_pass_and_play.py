@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pytest
 from cartographers_group import FOUR, GroupTable, game_with
 from cartographers_solo import WORDS, number_text
-from page_watch import SET_PREFERENCE
+from page_watch import LISTEN, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
-from test_cartographers_scenes import LISTEN
 
 from engine.cartographers.cards import AMBUSH, EXPLORE, SEASONS
 from engine.cartographers.sheets import GRID

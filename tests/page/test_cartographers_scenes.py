@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS, SoloTable, board, card_name, deal_with, number
 from covered import covered
-from page_watch import PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 
 from engine.cartographers.cards import SEASONS
@@ -18,13 +18,6 @@ from table.words import Words
 
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
-
-# Collects what the live region announces.
-LISTEN = """() => {
-  window.announced = [];
-  new MutationObserver(() => announced.push(document.querySelector('[data-part=say]').textContent))
-    .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
-}"""
 
 
 def before(kind: type) -> Callable[[Any], bool]:

@@ -8,7 +8,7 @@ from cartographers_solo import WORDS
 from covered import covered
 from fonts import loaded
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
-from page_watch import PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from workshops import STYLED
 
@@ -20,12 +20,6 @@ from table.session import Session, Sitter
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
 EASY = Sitter("easy", "Bram")
-
-LISTEN = """() => {
-  window.announced = [];
-  new MutationObserver(() => announced.push(document.querySelector('[data-part=say]').textContent))
-    .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
-}"""
 
 
 def about_to_end(session: Session) -> bool:

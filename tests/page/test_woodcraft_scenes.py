@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import Workshop, eager
@@ -20,12 +20,6 @@ from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
-
-LISTEN = """() => {
-  window.announced = [];
-  new MutationObserver(() => announced.push(document.querySelector('[data-part=say]').textContent))
-    .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
-}"""
 
 
 @cache
