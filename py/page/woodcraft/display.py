@@ -171,8 +171,8 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         """Show the present position.
 
-        While the player decides, the first picture has the question, the wheel and the wood, the next one the rest: all
-        at once would keep a slow device from answering.
+        While the player decides, the first picture has what is asked and everything that changes the size of the wheel,
+        the next one the rest: all at once would keep a slow device from answering.
         """
         self._finish_refresh()  # of the position before
         table = self.table
@@ -181,6 +181,7 @@ class Display(SharedDisplay):
         self._show_first_panels()
         self.show_wheel()
         self.show_tools()
+        self._fit_recap()
         self._is_unfinished = True
         if table.deciding and js.inkstead.patience.picture:
             self.after_picture(self._finish_refresh)
@@ -198,7 +199,6 @@ class Display(SharedDisplay):
         self.show_end()
         self._mark_lit()
         self._show_rooms()
-        self._fit_recap()
 
     def advise(self, markup: Html) -> None:
         super().advise(markup)
@@ -236,9 +236,10 @@ class Display(SharedDisplay):
     # --- panels -----------------------------------------------------------------------------------
 
     def _show_first_panels(self) -> None:
-        """Show the question, and what the person who is asked has."""
+        """Show the question, what the person who is asked has, and what others have done."""
         words, table, view = self.words, self.table, self.table.view
-        phase, seat, hand, active = table.phase, table.seat, table.hand, table.active
+        phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
+        active = table.active
         part = self.part["table"]
         self.show_phase(phase)
         if active and hand.place:
@@ -248,6 +249,9 @@ class Display(SharedDisplay):
         part.dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("purse", workshop.purse(words, view["players"][seat]))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
+        deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
+        self.write("news", recap.rows(deeds, names, table.lit))
+        self.write("since", recap.opener(words, deeds, names))
         if phase != "over":
             self._show_question()
 
@@ -267,9 +271,6 @@ class Display(SharedDisplay):
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         positions = [(player["tracks"], player["income"]) for player in view["players"]]
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
-        deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
-        self.write("news", recap.rows(deeds, names, table.lit))
-        self.write("since", recap.opener(words, deeds, names))
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
