@@ -39,9 +39,10 @@ class Saving:
         self._is_due = False
 
     def soon(self) -> None:
-        """Save after the next picture, which the player waits for."""
+        """Save after the next picture, which the player waits for. The end of a game shows what its save has added."""
         table, self._is_due = self._table, True
-        if table.SAVES_AT_ONCE or js.document.hidden or not js.inkstead.patience.picture:
+        is_urgent = table.SAVES_AT_ONCE or table.session.over or js.document.hidden
+        if is_urgent or not js.inkstead.patience.picture:
             self.now()
         else:
             table.display.after_picture(self.now)
