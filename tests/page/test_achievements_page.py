@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_input import Mouse
 from cartographers_solo import WORDS, SoloTable, deal_with
 from page_watch import PHONE
 from played_games import STORE, played, store_games, visit
