@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from page.dom import Listeners, Node, load_style
 from page.screens import App
 
+#: The style sheet of a heading that stands in the bar: see the class "in-bar".
+HEADING = "static/css/heading.css"
+
 
 class RoomScreen:
     """A screen that writes all its markup into a room; subclasses have a ``name`` and override what they need."""

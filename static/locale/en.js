@@ -1373,6 +1373,7 @@ inkstead.words("en", {
  "stats.best": "best",
  "stats.bots": "Against bots",
  "stats.bots.none": "No game against bots yet.",
+ "stats.bots.of": "{won} of {n}",
  "stats.bots.text": "{name}: {won} of {n} won.",
  "stats.coins": "Coins",
  "stats.company": "With others",

@@ -1373,6 +1373,7 @@ inkstead.words("ja", {
  "stats.best": "最高",
  "stats.bots": "コンピューターとの対戦",
  "stats.bots.none": "コンピューターとの対戦はまだありません。",
+ "stats.bots.of": "{n}戦{won}勝",
  "stats.bots.text": "{name}：{n} 戦 {won} 勝。",
  "stats.coins": "金貨",
  "stats.company": "ほかの人と",

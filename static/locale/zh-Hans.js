@@ -1373,6 +1373,7 @@ inkstead.words("zh-Hans", {
  "stats.best": "最佳",
  "stats.bots": "对电脑",
  "stats.bots.none": "还没有和电脑对战过。",
+ "stats.bots.of": "{n} 局 {won} 胜",
  "stats.bots.text": "{name}：{n} 局中胜 {won} 局。",
  "stats.coins": "金币",
  "stats.company": "多人游戏",

@@ -1373,6 +1373,7 @@ inkstead.words("zh-Hant", {
  "stats.best": "最佳",
  "stats.bots": "對電腦",
  "stats.bots.none": "還沒有和電腦對戰過。",
+ "stats.bots.of": "{n} 局 {won} 勝",
  "stats.bots.text": "{name}：{n} 局中勝 {won} 局。",
  "stats.coins": "錢幣",
  "stats.company": "多人遊戲",

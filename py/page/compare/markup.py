@@ -69,7 +69,7 @@ def frame(words: Words, title: str, names: Sequence[str], back: str, kind: str, 
         header(
             a(icon("back"), cls="btn quiet", href=back, title=words("app.back"), aria_label=words("app.back")),
             h1(title, tabindex=-1),
-            cls="head",
+            cls="head in-bar",
         ),
         div(switch, cls="segments sides", role="group", aria_label=words("compare.shown")),
         div(
@@ -77,8 +77,8 @@ def frame(words: Words, title: str, names: Sequence[str], back: str, kind: str, 
             aside(
                 div(cls="card", data_part="table"),
                 div(cls="card", data_part="parted"),
-                div(data_part="more"),
                 button(icon("rot"), span(words("end.again")), type="button", cls="btn primary", data_do="again"),
+                div(data_part="more"),
                 aria_label=words("compare.numbers"),
             ),
             cls="columns",

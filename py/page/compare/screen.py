@@ -11,6 +11,7 @@ from page.begin import begin
 from page.dom import PHONE, TABLET, Event, Listeners, Node, load_style
 from page.html import EMPTY, Html, fragment, img, p, set_markup
 from page.miniatures import pictures
+from page.room import HEADING
 from page.screens import App
 from table import small_board
 from table.compare import Comparison
@@ -61,6 +62,7 @@ class CompareScreen:
     def open(self) -> None:
         words = self._app.words
         load_style(REPLAY)
+        load_style(HEADING)
         load_style(SHEET, self._listeners, self._fit)
         # A pane needs its element, and the slider the frames of the panes: the boards are put in afterwards.
         roots = [js.document.createElement("div") for _ in self._sides]

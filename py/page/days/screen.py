@@ -11,7 +11,7 @@ from page.days.today import Status, mark, running_by_code
 from page.dom import Event, Node
 from page.game_loader import run, when_here
 from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, small, span
-from page.room import RoomScreen
+from page.room import HEADING, RoomScreen
 from page.screens import App
 from table.archives import is_loaded
 from table.day import Day, month_of
@@ -27,7 +27,7 @@ class DaysScreen(RoomScreen):
     """The calendar. Every day up to today can be chosen and played; only games of their own day count for the row."""
 
     name = "days"
-    sheets = (SHEET,)
+    sheets = (SHEET, HEADING)
 
     def __init__(self, app: App, room: Node, chosen: str) -> None:
         """`chosen`: a day as ``2026-11-22``; today if it is another text, or a day without games."""
@@ -55,7 +55,7 @@ class DaysScreen(RoomScreen):
         set_markup(
             self._room,
             section(
-                h1(words("days.title"), tabindex=-1),
+                h1(words("days.title"), tabindex=-1, cls="in-bar"),
                 div(
                     div(self._month_bar(), self._calendar(), self._legend(), cls="month"),
                     div(self._chosen_day(), self._numbers(), div(data_part="share"), cls="side"),

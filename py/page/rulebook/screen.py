@@ -39,6 +39,7 @@ from page.html import (
     u,
     ul,
 )
+from page.room import HEADING
 from page.rulebook.chapters import HEIGHT, WIDTH, Chapter, Figure, Hit, Rulebook, search
 from page.screens import App
 from page.table.rules import entry_row
@@ -66,7 +67,7 @@ class RulesScreen:
         self._theme = "auto"  # the chosen theme while the light one is printed
 
     def open(self) -> None:
-        for sheet in (*self._book.SHEETS, SHEET):
+        for sheet in (*self._book.SHEETS, SHEET, HEADING):
             load_style(sheet)
         on = self._listeners.on
         on(self._room, "input", self._typed)
@@ -131,6 +132,7 @@ class RulesScreen:
                     h1(words("rules.title"), tabindex=-1),
                     nav(tabs, cls="segments", aria_label=words("app.games")),
                     more,
+                    cls="in-bar",
                 ),
                 div(
                     field,

@@ -25,7 +25,7 @@ class Size(NamedTuple):
 
 #: The width of the bar of a source.
 BAR = 108
-WIDE, NARROW = Size(690, 320, 40, 92), Size(350, 230, 36, 12)
+WIDE, NARROW = Size(776, 250, 40, 92), Size(350, 230, 36, 12)
 
 
 def decimal(words: Words, value: float, signed: bool) -> str:

@@ -42,6 +42,7 @@ from page.html import (
     tr,
 )
 from page.records import file_name, save_damaged_text
+from page.room import HEADING
 from page.screens import App
 from page.stats import charts, sources, stacks
 from page.stats.charts import decimal
@@ -55,7 +56,7 @@ from table.save_format import summary_of
 from table.saved_games import SaveBroken, StoreMissing
 from table.session import Session
 
-SHEETS = ("static/css/stats.css",)
+SHEETS = ("static/css/stats.css", HEADING)
 
 
 class StatsScreen:
@@ -150,7 +151,7 @@ class StatsScreen:
                     h1(words("stats.title"), tabindex=-1),
                     nav(tabs, cls="segments", aria_label=words("app.games")),
                     which,
-                    cls="head",
+                    cls="head in-bar",
                 ),
                 self._damaged(),
                 self._numbers(results),
@@ -199,16 +200,23 @@ class StatsScreen:
         return div([div(b(number), span(text)) for number, text in cells], cls="numbers")
 
     def _chart(
-        self, id: str, title: str, text: str, drawing: Html, head: Sequence[str], rows: Sequence[Sequence[object]]
+        self,
+        id: str,
+        title: str,
+        text: str,
+        drawing: Html,
+        head: Sequence[str],
+        rows: Sequence[Sequence[object]],
+        legend: Html | None = None,
     ) -> Html:
-        """A chart with its text, which a button replaces by a table."""
+        """A chart with its text and legend, which a button replaces by a table."""
         words, as_table = self._app.words, id in self._tables
         toggle = button(
             words("stats.drawing" if as_table else "stats.table"), type="button", cls="btn quiet", data_do=f"table {id}"
         )
         shown = _table(title, head, rows) if as_table else drawing
         return article(
-            div(h2(title), toggle if rows else None, cls="head"),
+            div(h2(title), None if as_table else legend, toggle if rows else None, cls="head"),
             figure(shown, figcaption(text), cls="first" if id == "results" and not rows else None),
             cls="card stat-chart",
             data_chart=id,
@@ -231,16 +239,16 @@ class StatsScreen:
         drawing = charts.results(words, values, signed, charts.NARROW if self._narrow else charts.WIDE, pars)
         head = [words("stats.game"), words("stats.result")]
         rows: list[tuple[object, ...]] = [(n, words.number(value, sign=signed)) for n, value in enumerate(values, 1)]
-        against = stats.against_par(results)
+        against, legend = stats.against_par(results), None
         if against is not None:
             counts = {"over": against.better, "same": against.level, "under": against.behind}
             mean = decimal(words, against.mean, True)
             text += " " + words("stats.par.text", n=against.games, mean=mean, **counts)
-            drawing = div(charts.legend(("par", words("par.title"))), drawing)
+            legend = charts.legend(("par", words("par.title")))
             head.append(words("par.title"))
             shown = ["·" if par is None else words.number(par, sign=signed) for par in pars]
             rows = [(*row, par) for row, par in zip(rows, shown, strict=True)]
-        return self._chart("results", words("stats.results"), text, drawing, head, rows)
+        return self._chart("results", words("stats.results"), text, drawing, head, rows, legend)
 
     def _sources_chart(self, results: Sequence[Result]) -> Html | None:
         words = self._app.words
@@ -282,23 +290,33 @@ class StatsScreen:
             )
         ]
         text = " ".join(map(about, all_series))
-        return self._chart("parts", words("stats.parts." + self._game), text, div(legend, drawing), head, rows)
+        return self._chart("parts", words("stats.parts." + self._game), text, drawing, head, rows, legend)
 
-    def _bots_chart(self, results: Sequence[Result]) -> Html | None:
+        """How games against bots ended. Among games alone, it is about all games against bots."""
+        """How games against bots ended; beside the results of games alone, those of all games against bots."""
         if self._alone:
-            return None
+            results = self._results(False)
         words = self._app.words
         records = [one for one in stats.against_bots(results, (*bots.levels(self._game), MATCH)) if one.games]
         legend = charts.legend(*((f"square {kind}", words("stats." + kind)) for kind in ("won", "shared", "lost")))
-        drawn = [div(b(words("level." + one.level)), charts.squares(one), cls="level") for one in records]
+        drawn = [
+            div(
+                b(words("level." + one.level)),
+                charts.squares(one),
+                span(words("stats.bots.of", won=one.won, n=one.games), cls="of"),
+                cls="level",
+            )
+            for one in records
+        ]
         texts = [
             words("stats.bots.text", name=words("level." + one.level), won=one.won, n=one.games) for one in records
         ]
+        if self._alone and not records:
+            return None
         head = ["", words("stats.won"), words("stats.shared"), words("stats.lost")]
         rows = [(words("level." + one.level), one.won, one.shared, one.lost) for one in records]
         text = " ".join(texts) or words("stats.bots.none")
-        drawing = div(legend if records else None, drawn)
-        return self._chart("bots", words("stats.bots"), text, drawing, head, rows)
+        return self._chart("bots", words("stats.bots"), text, div(drawn), head, rows, legend if records else None)
 
     # --- input ------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from table.words import Words
 #: The series that is drawn as coins.
 COINS = "stats.coins"
 #: The height of a coin in its stack, and of the highest stack with the deepest loss, css px.
-_COIN, _HIGHEST = 12.4, 210.0
+_COIN, _HIGHEST = 12.4, 140.0
 #: Above the stacks for their numbers, below them for the names, and for the numbers of losses.
 _TOP, _FOOT, _UNDER = 22.0, 34.0, 18.0
 #: The width of a loss; where the dash of a mean begins, and its length, from the middle of the stack.
