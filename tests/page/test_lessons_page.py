@@ -1,6 +1,7 @@
 """The guided first games: played to their end, wrong moves, leaving and coming back, every size of window."""
 
 import os
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -79,6 +80,8 @@ def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_taken_back
     pupil.play(engine.parse("cartographers", "water@A1,B1,C1"))
     pupil.sees("wrong", "lesson.wrong")
     expect(page.locator(".coach .rule")).to_have_text(WORDS("lesson.wrong.less", n="+1", m="+3"))
+    outline = page.locator(".veil .refused")
+    expect(outline).to_have_attribute("d", re.compile("M.*L"))
     if by == "keyboard":
         expect(page.locator('.coach [data-do="lesson_try"]')).to_be_focused()
         page.keyboard.press("Enter")
@@ -86,6 +89,7 @@ def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_taken_back
     else:
         pupil.press("lesson_try")
     pupil.sees("task")
+    expect(outline).to_have_attribute("d", "")
     pupil.make()
 
 

@@ -223,6 +223,7 @@ def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Read
         for part in page.locator(".edicts .ed:visible, .right > .coming, [data-part=main], [data-part=gains]").all():
             expect(part).to_be_in_viewport(ratio=1)
         assert page.locator(".edicts .ed:visible").count() == 2
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")  # the rules took more
     page.set_viewport_size(PHONE["viewport"])
     expect(page.locator(".coach.task .coming")).to_have_count(1)
     expect(page.locator(".coming")).to_have_count(1)

@@ -44,6 +44,7 @@ class Coach:
         self._table = table
         #: What a refused action was judged; None while nothing is wrong.
         self.wrong: Judgement | None = None
+        self._refused: Sequence[str] = ()
         self._card: Node = None
         self._bar: Node = None
         self._veil: Veil | None = None
@@ -58,6 +59,11 @@ class Coach:
         part["table"].querySelector(".bar .tools").before(self._bar)
         self._veil = Veil(part["sheet"], self._table.CELLS) if self._table.CELLS else None
         self.settle()
+        self.show()
+
+    def refuse(self, judgement: Judgement, cells: Sequence[str]) -> None:
+        """Show that an action on these cells is legal, but not what the step asks for."""
+        self.wrong, self._refused = judgement, cells
         self.show()
 
     def close(self) -> None:
@@ -95,7 +101,8 @@ class Coach:
         else:
             arrow = (self._card, step.arrow) if step.arrow and self._in_column else None
             cells = [cell for cell in step.cells if cell not in made.replace("@", " ")]
-            self._veil.show(cells, step.marks, arrow=arrow)
+            refused = self._refused if self.wrong is not None else ()
+            self._veil.show(cells, step.marks, arrow=arrow, refused=refused)
 
     @property
     def _in_column(self) -> bool:

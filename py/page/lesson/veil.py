@@ -31,7 +31,7 @@ class Veil:
         self._drawing.setAttribute("class", "veil")
         self._drawing.setAttribute("aria-hidden", "true")
         self._paths = {}
-        for name in ("cover", "area", "edge", "dots", "marks", "halo", "arrow"):
+        for name in ("cover", "area", "edge", "dots", "marks", "refused", "halo", "arrow"):
             path = document.createElementNS(SVG, "path")
             path.setAttribute("class", name)
             self._drawing.append(path)
@@ -40,6 +40,7 @@ class Veil:
         self._drawing.append(self._discs)
         sheet.append(self._drawing)
         self._marked: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self._refused: tuple[str, ...] = ()
         self._arrow: tuple[Node, str] | None = None
         self._numbers: tuple[tuple[str, str], ...] = ()
         # The board is fitted again when a style sheet arrives, the window changes or the player zooms.
@@ -59,24 +60,28 @@ class Veil:
         *,
         arrow: tuple[Node, str] | None = None,
         numbers: Iterable[tuple[str, str]] = (),
+        refused: Iterable[str] = (),
     ) -> None:
         """Mark the cells meant, and those that matter for them; without cells nothing is veiled.
 
         ``arrow``: an element at the left of the board, and the cell to which an arrow leads from it.
         ``numbers``: cells and the numbers on discs at their corners.
+        ``refused``: the cells of an action that is legal, but not asked for; they are not veiled.
         """
         self._marked = tuple(cells), tuple(marks)
         self._arrow = arrow
         self._numbers = tuple(numbers)
+        self._refused = tuple(refused)
         self._draw()
 
     def _draw(self) -> None:
         outlines = [self._outline(cell) for cell in self._marked[0]]
         brackets = [self._outline(cell) for cell in self._marked[1]]
+        refused = [self._outline(cell) for cell in self._refused if cell not in sum(self._marked, ())]
         width, height = self._sheet.clientWidth, self._sheet.clientHeight
         arrow = self._arrow_path()
         corners = [(max(x for x, _ in at), min(y for _, y in at)) for at in map(self._outline, dict(self._numbers))]
-        shown = (outlines, brackets, corners, self._numbers, width, height, arrow)
+        shown = (outlines, brackets, refused, corners, self._numbers, width, height, arrow)
         if shown == self._shown:
             return
         self._shown = shown
@@ -84,11 +89,12 @@ class Veil:
         around = f"M0 0H{width}V{height}H0Z" if outlines else ""
         area = "".join(map(_polygon, outlines))
         drawn = {
-            "cover": around + area + ("".join(map(_polygon, brackets)) if outlines else ""),
+            "cover": around + area + ("".join(map(_polygon, (*brackets, *refused))) if outlines else ""),
             "area": area,
             "edge": _edges(outlines),
             "dots": "".join(f"M{x:.1f} {y:.1f}h.01" for x, y in map(_middle, outlines)),
             "marks": "".join(map(_brackets, brackets)),
+            "refused": _edges([self._outline(cell) for cell in self._refused]),
             "halo": arrow,
             "arrow": arrow,
         }

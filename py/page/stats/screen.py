@@ -292,8 +292,8 @@ class StatsScreen:
         text = " ".join(map(about, all_series))
         return self._chart("parts", words("stats.parts." + self._game), text, drawing, head, rows, legend)
 
+    def _bots_chart(self, results: Sequence[Result]) -> Html | None:
         """How games against bots ended. Among games alone, it is about all games against bots."""
-        """How games against bots ended; beside the results of games alone, those of all games against bots."""
         if self._alone:
             results = self._results(False)
         words = self._app.words
