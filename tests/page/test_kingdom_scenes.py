@@ -20,6 +20,7 @@ from table.session import Session, Sitter
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
 EASY = Sitter("easy", "Bram")
+SITTERS = (ADA, EASY, Sitter("easy", "Chen"), Sitter("easy", "Dora"))
 
 
 def about_to_end(session: Session) -> bool:
@@ -28,10 +29,10 @@ def about_to_end(session: Session) -> bool:
     return state.actor == 0 and session.inked is None and "end" in state.view(0)["can"] and state.view(0)["round"] >= 2
 
 
-def open_table(page: Page, ready: Ready, pace: str) -> KingdomTable:
+def open_table(page: Page, ready: Ready, pace: str, players: int = 3) -> KingdomTable:
     ready(page, "#/")
     page.evaluate(SET_PREFERENCE, ["pace", pace])
-    table = KingdomTable(page, game_with(about_to_end, 3, (ADA, EASY, Sitter("easy", "Chen")))).open(ready)
+    table = KingdomTable(page, game_with(about_to_end, players, SITTERS[:players])).open(ready)
     page.evaluate(LISTEN)
     return table
 
@@ -131,7 +132,7 @@ def test_without_motion_nothing_has_to_be_skipped(new_page: Callable[..., Page],
 
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True)
 def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> None:
-    open_table(page, ready, "off")
+    open_table(page, ready, "off", players=4)
     top = "document.querySelector('[data-part=main]').getBoundingClientRect().top"
     before = page.evaluate(top)
     page.locator(MAIN).click()
@@ -141,6 +142,10 @@ def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> N
     page.wait_for_function(STYLED)
     loaded(page)
     assert covered(page, ".recap, .goal, .deeds .btn") == [], "the last row was cut off on a phone"
+    if page.viewport_size == PHONE["viewport"]:
+        page.set_viewport_size({"width": 390, "height": 640})
+        assert covered(page, ".recap, .goal, .deeds .btn") == [], "the last row scrolled on a low phone"
+        page.set_viewport_size(PHONE["viewport"])
     row = page.locator(".recap").first
     expect(row).to_have_attribute("aria-pressed", "false")
     unlit = page.evaluate(BOARD)

@@ -212,6 +212,8 @@ def test_negotiate_draws_a_block_without_a_coin(shared_page: Page, ready: Ready)
 def test_acrobatics_makes_the_neighbour_draw_a_bar(shared_page: Page, ready: Ready) -> None:
     table = at(shared_page, ready, "acrobatics")
     assert table.check()["phase"] == "react"
+    hands = shared_page.locator(".hand .btn").filter(visible=True)
+    expect(hands).to_have_count(0)  # there is nothing to rotate yet
     use(table, "acrobatics")
     sizes = {}
     while table.view["prompt"]["id"] != "turn":
@@ -222,6 +224,7 @@ def test_acrobatics_makes_the_neighbour_draw_a_bar(shared_page: Page, ready: Rea
         if table.phase == "react":  # Bo may answer too, but lets it come
             table.act(PASS)
             continue
+        expect(hands).to_have_count(2)
         action = table.any_draw()
         sizes[table.seat] = action.cells.bit_count()
         table.act(action)

@@ -61,6 +61,8 @@ if TYPE_CHECKING:
 
 #: The height of the controls below the map on a phone and on a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
+#: The height of the space below the columns of a wide table, css px.
+BELOW = 16
 #: How long the reason of a refusal is shown, and its distance from the shape and from the edge of the map, css px.
 REFUSAL_SECONDS, GAP = 2.5, 6
 #: The style sheet of low windows.
@@ -118,8 +120,8 @@ class Display(SharedDisplay):
         self._place_advice("left" if width >= TABLET else "right")
         mid = self.part["mid"]
         seats = self.part["seats"].offsetHeight
-        # A long hint makes the page higher than the window, but not the map.
-        free = min(mid.clientHeight, height - mid.offsetTop)
+        # A long hint, or a long list of cards, makes the page higher than the window, but not the map.
+        free = min(mid.clientHeight, height - mid.offsetTop - BELOW)
         room = free - seats if width >= TABLET else height - seats if low else height
         if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
