@@ -73,6 +73,18 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready, tmp
     assert data.startswith(b"\x89PNG") and int.from_bytes(data[16:20], "big") == int.from_bytes(data[20:24], "big")
 
 
+def test_a_bonus_action_is_taken_before_a_tile_is_moved(page: Page, ready: Ready) -> None:
+    """There was no button for it."""
+    table = Mouse(page, session(19))
+    session_before = played(
+        table, lambda view: {"move", "bonus"} <= {text.partition(" ")[0] for text in view["actions"]}
+    )
+    table = Mouse(page, session_before).open(ready)
+    table.play("bonus buy_lumber")
+    table.check()
+    assert "bonus" in table.used
+
+
 def own_set() -> dict[str, Any]:
     """A card set with other prices and rewards than the standard one."""
     mine: dict[str, Any] = json.loads(json.dumps(STANDARD)) | {"id": "birch", "title": "Birch"}

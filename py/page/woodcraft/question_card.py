@@ -141,7 +141,7 @@ def _button(do: str, label: Child, name: str, kind: str = "", **more: Attribute)
 
 
 def _tiles(words: Words, view: View, hand: Hand) -> Html:
-    """The seven tiles with the reward for moving each."""
+    """The seven tiles with the reward for moving each, and a bonus action if one can be taken before the move."""
     buttons = []
     for tile in view["wheel"]["tiles"]:
         name = words("wc.action." + tile)
@@ -155,6 +155,8 @@ def _tiles(words: Words, view: View, hand: Hand) -> Html:
         kind, off = ("acting", None) if free else ("acting off", "true")
         more: dict[str, Attribute] = {"aria_disabled": off, "data_info": "action " + tile, "title": None}
         buttons.append(_button("tile " + tile, label, description, kind, **more))
+    if hand.of("bonus"):
+        buttons.append(_bonus(words, view["board"]["prices"], "acting"))
     head = _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
     return head + _row(buttons, "tiles")
 
@@ -197,10 +199,11 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     return head + _row(buttons)
 
 
-def _bonus(words: Words, prices: Prices) -> Html:
+def _bonus(words: Words, prices: Prices, kind: str = "") -> Html:
     cost = prices["bonus_action_lanterns"]
     description = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
-    return _button("instead bonus", (amount("lantern", cost), " ", words("wc.ui.bonus")), description)
+    label = amount("lantern", cost), " ", span(words("wc.ui.bonus"), cls="name")
+    return _button("instead bonus", label, description, kind)
 
 
 def _menu(words: Words, view: View, hand: Hand) -> Html:
