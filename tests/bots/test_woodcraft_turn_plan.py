@@ -9,7 +9,7 @@ from bots.woodcraft.foresight import Foresight
 from bots.woodcraft.lookahead import after
 from bots.woodcraft.order_plans import cheapest_steps
 from bots.woodcraft.turn_plan import Notes, Planner
-from bots.woodcraft.weights import FAST, FULL
+from bots.woodcraft.weights import FAST, FULL, fitted
 from engine import Chance
 
 GAME = "woodcraft"
@@ -153,3 +153,12 @@ def test_an_evaluator_keeps_the_values_of_its_moment() -> None:
     while state.phase != "over":
         state.play(state.actions()[-1])
     assert [kept.prices.list(which) for which in lists] == expected
+
+
+def test_the_fitted_factors_change_by_the_same_ratio_from_the_first_turn_to_the_last() -> None:
+    plain, first, half, last = FAST, fitted(FAST, 13, 14), fitted(FAST, 6, 13), fitted(FAST, 0, 14)
+    assert first.blueberry > half.blueberry > last.blueberry, "money is worth more while it can be spent"
+    assert first.blueberry * last.blueberry == pytest.approx(half.blueberry**2, rel=1e-3)
+    assert first.errand == half.errand == last.errand > plain.errand, "this factor does not depend on the turns"
+    assert first.sawing == plain.sawing, "a weight without a factor"
+    assert fitted(FAST, 0, 1) == half, "a game of one round is at its start and its end"

@@ -19,4 +19,4 @@ SCALE = (0, 600, 1000, 1225, 1435)
 SECONDS = 0.3
 
 #: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 7, 3)
+PAR = ("master", 7, 4)

@@ -10,7 +10,7 @@ from engine.woodcraft.seats import Seat
 from engine.woodcraft.tasks import NextTurn, ReturnDie
 
 from .prices import Prices
-from .weights import Weights
+from .weights import Weights, fitted
 from .workshop import Workshop, Worth
 
 
@@ -159,11 +159,15 @@ class Evaluator:
 
 
 class Evaluators:
-    """The evaluators of a seat in the futures of one decision. Moments with the same prices share one."""
+    """The evaluators of a seat in the futures of one decision. Moments with the same prices share one.
 
-    def __init__(self, number: int, weights: Weights) -> None:
+    ``fit``: whether the fitted factors apply to the weights.
+    """
+
+    def __init__(self, number: int, weights: Weights, *, fit: bool = False) -> None:
         self._number = number
         self._weights = weights
+        self._fit = fit
         self._known: dict[tuple[object, ...], Evaluator] = {}
 
     def at(self, state: Woodcraft) -> Evaluator:
@@ -171,8 +175,14 @@ class Evaluators:
         moment = Prices.moment(state, self._number)
         evaluator = self._known.get(moment)
         if evaluator is None:
-            evaluator = self._known[moment] = Evaluator(state, self._number, self._weights)
+            weights = at_moment(self._weights, state) if self._fit else self._weights
+            evaluator = self._known[moment] = Evaluator(state, self._number, weights)
         return evaluator
+
+
+def at_moment(weights: Weights, state: Woodcraft) -> Weights:
+    """The weights with the fitted factors of this moment."""
+    return fitted(weights, max(0, state.rounds - state.round), state.rounds)
 
 
 def _ended(state: Woodcraft) -> bool:

@@ -27,7 +27,7 @@ class Foresight:
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._notes = Notes()
-        self._evaluators = Evaluators(seat, FAST)
+        self._evaluators = Evaluators(seat, FAST, fit=True)
         #: By the first action: the actions that followed it in the same turn.
         self._turns: dict[Action, list[Action]] = {}
 

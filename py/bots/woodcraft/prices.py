@@ -118,7 +118,7 @@ class Prices:
         """The value of a die that comes into the pile."""
         if not self.turns:
             return 0.1 * (which % SIDES + 1)
-        return 0.8 * self.blueberry * self._card_set.price[which] * min(1.0, self.turns / 3) + 0.1
+        return self._weights.die * self.blueberry * self._card_set.price[which] * min(1.0, self.turns / 3) + 0.1
 
     def _effect(self, effect: Effect) -> float:
         """The value of an effect, carried out once."""

@@ -13,7 +13,7 @@ from engine.woodcraft.game import Woodcraft
 from .. import halving
 from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
-from .evaluation import Evaluator, Evaluators
+from .evaluation import Evaluator, Evaluators, at_moment
 from .foresight import Foresight
 from .greedy import ranked
 from .lookahead import after, best_answers
@@ -69,7 +69,7 @@ class Search(Counting):
         self._evaluators = Evaluators(seat, FAST)
         self._state, self._seat, self._alive, self._comparison = state, seat, (), None
         budget = Budget(seconds * self.share(state), self.nodes, self.clock)
-        first = ranked(state, Evaluator(state, seat, FULL), self.must_include)
+        first = ranked(state, self._evaluator(state, seat), self.must_include)
         yield min(budget.fraction, 1.0), first
         best = first[0]
         # A plain choice keeps fewer actions and needs no reasons.
@@ -103,7 +103,7 @@ class Search(Counting):
         state, seat = self._state, self._seat
         if state is None or state.refusal(action):
             return None
-        then = best_answers(after(state, action, seat), Evaluator(state, seat, FULL))[1]
+        then = best_answers(after(state, action, seat), self._evaluator(state, seat))[1]
         later = {}
         for place, candidate in enumerate(self._alive):
             if self._comparison and candidate.action == action:
@@ -113,6 +113,10 @@ class Search(Counting):
     def share(self, state: Woodcraft) -> float:
         """The part of the time that this decision gets."""
         return ASKED if state.tasks or state.moved else 1.0
+
+    def _evaluator(self, state: Woodcraft, seat: int) -> Evaluator:
+        """The evaluator of the actions before rollouts."""
+        return Evaluator(state, seat, FULL)
 
     def _rollout(self, start: Woodcraft, seat: int, action: Action, name: str, tally: Tally | None = None) -> float:
         chance = Chance.of(name, stream="bots woodcraft others")
@@ -173,6 +177,9 @@ class Master(Search):
 
     def share(self, state: Woodcraft) -> float:
         return 1.0 if state.phase == "setup" else super().share(state)
+
+    def _evaluator(self, state: Woodcraft, seat: int) -> Evaluator:
+        return Evaluator(state, seat, at_moment(FULL, state))
 
     def _rollout(self, start: Woodcraft, seat: int, action: Action, name: str, tally: Tally | None = None) -> float:
         return self._foresight.value(start, action, name, tally)

@@ -1,8 +1,9 @@
-"""The weights of the evaluation: set by judgement, and confirmed by matches between bots."""
+"""The weights of the evaluation: set by judgement, for the master fitted to the scores of games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,9 @@ class Weights:
     #: A die that no order needs: the share of its selling price for the best one and for each further one.
     loose: float = 0.62
     further: float = 0.72
+    #: The share of that for a tree, and the share of its price for a die that is still to come.
+    tree: float = 0.8
+    die: float = 0.8
     #: A pot, a turn; the number of turns of growth that count.
     pot: float = 0.3
     grown: int = 3
@@ -69,3 +73,35 @@ PLAIN = Weights(thorough=False)
 FAST = replace(FULL, thorough=False)
 #: For the easy bot: money and printed rewards only.
 SIMPLE = replace(PLAIN, steps=0.0)
+
+#: By weight, for the master: a factor halfway through a game, and another one at its start. At the end the inverse of
+#: the latter applies; in between it changes by the same ratio each turn. ``docs/STRENGTH.md`` says how they were found.
+_FITTED = {
+    "blueberry": (0.95, 1.57),
+    "loose": (1.45, 1.42),
+    "further": (0.78, 1.0),
+    "tree": (1.57, 1.0),
+    "die": (1.22, 1.0),
+    "pot": (1.05, 1.0),
+    "gluing": (0.67, 1.0),
+    "order": (1.05, 0.67),
+    "orders": (0.9, 1.0),
+    "errand": (1.57, 1.0),
+    "material": (0.82, 1.0),
+    "tile": (1.13, 1.0),
+    "queue": (1.16, 1.0),
+    "pace": (0.92, 1.0),
+    "action": (1.0, 0.84),
+}
+#: The turns of growth that count.
+_GROWN = 4
+
+
+@lru_cache(256)
+def fitted(weights: Weights, turns: int, rounds: int) -> Weights:
+    """The weights with the fitted factors. ``turns``: those left after the present one, of as many as ``rounds``."""
+    half = (rounds - 1) / 2
+    early = (turns - half) / half if half else 0.0
+    # Rounded, so that powers are the same on every build of Python.
+    factors = {name: round(middle * start**early, 4) for name, (middle, start) in _FITTED.items()}
+    return replace(weights, grown=_GROWN, **{name: getattr(weights, name) * factor for name, factor in factors.items()})

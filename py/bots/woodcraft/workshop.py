@@ -257,7 +257,7 @@ class Workshop:
                 grown = min(SIDES, tree % SIDES + 1 + 2 * min(turns, weights.grown))
                 if turns:
                     worth = (2.0 * grown + book.surcharge[colour]) * self._prices.blueberry
-                    value += weights.loose * 0.8 * min(1.0, turns / 3) * worth + 0.5 * weights.pot * turns
+                    value += weights.loose * weights.tree * min(1.0, turns / 3) * worth + 0.5 * weights.pot * turns
                 else:
                     value += 0.1 * (tree % SIDES + 1)
         return value
