@@ -59,16 +59,14 @@ PYTHON = """async () => {
 #: contents are not a leak.
 OBJECTS = """
 import gc, sys
-rooms = {"engine", "bots", "table", "page"}
 for name, module in list(sys.modules.items()):
-    if name.partition(".")[0] in rooms:
+    if name.partition(".")[0] in {"engine", "bots", "table", "page"}:
         for it in list(vars(module).values()):
             if hasattr(it, "cache_clear"):
                 it.cache_clear()
-for it in gc.get_objects():
-    if isinstance(it, dict) and hasattr(it, "__missing__") and type(it).__module__.partition(".")[0] in rooms:
-        it.clear()
-it = None
+            for table in it.values() if isinstance(it, dict) else ():
+                if isinstance(table, dict) and hasattr(table, "__missing__"):
+                    table.clear()
 gc.collect()
 len(gc.get_objects())
 """
