@@ -48,7 +48,7 @@ def test(arguments: list[str]) -> int:
     paths = selected(command)
     # They use one processor, and so does most of the set-up.
     static = [] if set(arguments) - {"--quick", "--exhaustive"} else [_Check(*check) for check in checks()]
-    compilation = _Compilation(command, environ) if static else None
+    compilation = _compile_tests(command, environ) if static else None
     runtime.install_test_packages()
     runtime.prepare()
     if needs("page", paths, command) or needs("site", paths, command):
@@ -144,13 +144,8 @@ class _Check:
         return self._process.returncode == 0
 
 
-class _Compilation:
-    """Compiles the tests during the set-up: in a new clone each worker would compile all of them at the same time."""
-
-    def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
-        collect = [sys.executable, "-m", "pytest", *command[len(PARALLEL) :], "--collect-only", "-qq"]
-        quiet = subprocess.DEVNULL  # the workers report what cannot be collected
-        self._process = subprocess.Popen(collect, cwd=ROOT, env=environ, stdout=quiet, stderr=quiet)
-
-    def wait(self) -> None:
-        self._process.wait()
+def _compile_tests(command: Sequence[str], environ: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Compile the tests during the set-up: in a new clone each worker would compile all of them at the same time."""
+    collect = [sys.executable, "-m", "pytest", *command[len(PARALLEL) :], "--collect-only", "-qq"]
+    quiet = subprocess.DEVNULL  # the workers report what cannot be collected
+    return subprocess.Popen(collect, cwd=ROOT, env=environ, stdout=quiet, stderr=quiet)

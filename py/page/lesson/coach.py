@@ -62,9 +62,8 @@ class Coach:
         self.show()
 
     def refuse(self, judgement: Judgement, cells: Sequence[str]) -> None:
-        """Show that an action on these cells is legal, but not what the step asks for."""
+        """Note that an action on these cells is legal, but not what the step asks for; ``show`` says so."""
         self.wrong, self._refused = judgement, cells
-        self.show()
 
     def close(self) -> None:
         _mark_parts((), ())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -15,8 +14,6 @@ from .coach import Coach
 from .guided import GuidedTable, guided
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from page.dom import Event, Node
     from page.screens import App
 
@@ -82,7 +79,8 @@ class LessonTable(GuidedTable):
             self.refuse(refused.code)
             return False
         if not judgement.accepted:
-            self._show_coach(partial(self.coach.refuse, judgement, CELL.findall(str(action))))
+            self.coach.refuse(judgement, CELL.findall(str(action)))
+            self._coach_changed()
             return False
         self.coach.wrong = None
         if not super().place(action):
@@ -168,12 +166,8 @@ class LessonTable(GuidedTable):
 
     def _coach_changed(self) -> None:
         """Show what the coach says now."""
-        self._show_coach(self.coach.show)
-
-    def _show_coach(self, show: Callable[[], None]) -> None:
-        """Let the coach say something, and fit the table to the height of its card."""
         before = self.coach.height
-        show()
+        self.coach.show()
         if self.coach.height != before:
             self.display.fit()
             self.coach.mark()

@@ -77,7 +77,7 @@ class Veil:
     def _draw(self) -> None:
         outlines = [self._outline(cell) for cell in self._marked[0]]
         brackets = [self._outline(cell) for cell in self._marked[1]]
-        refused = [self._outline(cell) for cell in self._refused if cell not in sum(self._marked, ())]
+        refused = [self._outline(cell) for cell in self._refused]
         width, height = self._sheet.clientWidth, self._sheet.clientHeight
         arrow = self._arrow_path()
         corners = [(max(x for x, _ in at), min(y for _, y in at)) for at in map(self._outline, dict(self._numbers))]
@@ -88,13 +88,14 @@ class Veil:
         self._drawing.setAttribute("viewBox", f"0 0 {width} {height}")
         around = f"M0 0H{width}V{height}H0Z" if outlines else ""
         area = "".join(map(_polygon, outlines))
+        unmarked = [outline for outline in refused if outline not in (*outlines, *brackets)]
         drawn = {
-            "cover": around + area + ("".join(map(_polygon, (*brackets, *refused))) if outlines else ""),
+            "cover": around + area + ("".join(map(_polygon, (*brackets, *unmarked))) if outlines else ""),
             "area": area,
             "edge": _edges(outlines),
             "dots": "".join(f"M{x:.1f} {y:.1f}h.01" for x, y in map(_middle, outlines)),
             "marks": "".join(map(_brackets, brackets)),
-            "refused": _edges([self._outline(cell) for cell in self._refused]),
+            "refused": _edges(refused),
             "halo": arrow,
             "arrow": arrow,
         }

@@ -298,6 +298,8 @@ class StatsScreen:
             results = self._results(False)
         words = self._app.words
         records = [one for one in stats.against_bots(results, (*bots.levels(self._game), MATCH)) if one.games]
+        if self._alone and not records:
+            return None
         legend = charts.legend(*((f"square {kind}", words("stats." + kind)) for kind in ("won", "shared", "lost")))
         drawn = [
             div(
@@ -311,8 +313,6 @@ class StatsScreen:
         texts = [
             words("stats.bots.text", name=words("level." + one.level), won=one.won, n=one.games) for one in records
         ]
-        if self._alone and not records:
-            return None
         head = ["", words("stats.won"), words("stats.shared"), words("stats.lost")]
         rows = [(words("level." + one.level), one.won, one.shared, one.lost) for one in records]
         text = " ".join(texts) or words("stats.bots.none")
