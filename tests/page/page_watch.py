@@ -37,8 +37,8 @@ LISTEN = """() => {
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
 # browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
 # Tests look at a table right after an input, so neither saves nor panels wait for the next picture.
-# hasOriginals() says whether the functions of the page and the browser are those of the start, and no variable has been
-# added: tests may do that.
+# hasOriginals() says whether the functions of the page and the browser are those of the start, no variable has been
+# added, and no style sheet is disabled: tests may do that.
 BEFORE = """try {
   if (!localStorage.getItem("inkstead.prefs")) localStorage.setItem("inkstead.prefs", 'NEW_PREFS');
 } catch { /* a test of pages without storage */ }
@@ -64,7 +64,7 @@ BEFORE = """try {
   window.hasOriginals = () => {
     const now = functions();
     return now.length === originals.length && now.every((one, i) => one === originals[i]) &&
-      Object.keys(window).every(name => names.has(name));
+      Object.keys(window).every(name => names.has(name)) && !document.querySelector('link[disabled]');
   };
 }""".replace("NEW_PREFS", NEW_PREFS)
 

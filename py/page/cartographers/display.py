@@ -379,8 +379,7 @@ class Display(SharedDisplay):
         from .end import finish
 
         finish(self.table, self)
-        self.fit_soon(self._prepared_map())
+        self.fit_soon()
 
-    def _prepared_map(self) -> Iterator[object]:
-        """Draw the regions of the map in the size that it is going to have, one for each item."""
+    def prepared(self) -> Iterator[object]:
         yield from self.picture.prepared(self._layout(), self.dpr)

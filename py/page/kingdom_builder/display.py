@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import js
@@ -77,6 +77,8 @@ class Display(SharedDisplay):
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note: Node = None
+        #: Whether the recap of the present position is not shown yet.
+        self._news_is_due = False
         self.dress()
 
     def dress(self) -> None:
@@ -128,10 +130,12 @@ class Display(SharedDisplay):
             return
         actor = view["prompt"]["seat"]
         yours = (table.deciding or phase == "turn") and actor == table.viewer
-        shown = cast("KingdomBuilder", table.session.shown)
-        gold = gold_changes(shown, table.news) if phase not in ("scene", "greet") else None
-        if self.write("news", panels.news(words, table.news, [str(name) for name in names], table.recall.seat, gold)):
-            self.part["right"].toggleAttribute("data-recap", bool(self.part["news"].querySelector(".recap")))
+        if table.deciding and js.inkstead.patience.picture:
+            # What is asked comes first: the gold of a recap takes as long to count as that of the position.
+            self._news_is_due = True
+            self.after_picture(self._show_news_if_due)
+        else:
+            self._show_news()
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
@@ -140,6 +144,19 @@ class Display(SharedDisplay):
                 self._faces(all_again=False)
             html = panels.tiles(words, view, table.viewer, table.hand, active=table.deciding)
             self.write("tiles", html + panels.hidden(words, view))
+
+    def _show_news_if_due(self) -> None:
+        if self._news_is_due and not self.table.view["over"]:
+            self._show_news()
+
+    def _show_news(self) -> None:
+        """Show what others have done, or one's own turn at its end, and what it has changed in everyone's gold."""
+        self._news_is_due = False
+        table, names = self.table, [str(name) for name in self.table.names()]
+        shown = cast("KingdomBuilder", table.session.shown)
+        gold = gold_changes(shown, table.news) if table.phase not in ("scene", "greet") else None
+        if self.write("news", panels.news(self.words, table.news, names, table.recall.seat, gold)):
+            self.part["right"].toggleAttribute("data-recap", bool(self.part["news"].querySelector(".recap")))
 
     def _faces(self, *, all_again: bool = True) -> None:
         """Draw the land of the terrain card; unless ``all_again``, only if it is not drawn there."""
@@ -313,3 +330,7 @@ class Display(SharedDisplay):
 
         finish(self.table, self)
         self.fit_soon()
+
+    def prepared(self) -> Iterator[object]:
+        over = self.table.view["over"]
+        yield from self.picture.prepared(self.viewport.fitting(over=over), self.dpr)

@@ -1,13 +1,15 @@
 """The picture of the board: a canvas for the printed board, one for the pieces and marks, and the held house."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from typing import NamedTuple
 
 from js import document
 
 from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.regions import Cell, cell
-from page.ink.surface import Canvas, Context, Sprite, path, prepare
+from page.ink.surface import Canvas, Context, Sprite, blank, path, prepare
 from page.ink.tokens import theme
 from table.kingdom_builder.quadrants import Standing
 
@@ -47,6 +49,14 @@ class Marks:
         return self.legal, self.origins, self.chosen, self.lit, self.fresh, self.steps, self.reach, self.standings
 
 
+class Print(NamedTuple):
+    """A printed board in another size than the one shown."""
+
+    of: tuple[object, ...]
+    canvas: Canvas
+    sprites: SpriteCache
+
+
 class BoardPicture:
     """Draws a View. ``resize`` and ``theme`` first, then ``show`` after every step, ``hold`` for every hover."""
 
@@ -62,20 +72,26 @@ class BoardPicture:
         self._held: tuple[str, int] | None = None
         self._ghost_of: tuple[object, ...] = ()
         self._last: tuple[View, Marks] | None = None
+        self._print: Print | None = None
+
+    def prepared(self, layout: Layout, dpr: float) -> Iterator[object]:
+        """Print the board in another size, one layer for each item, so that ``resize`` has less to draw at once."""
+        if self._last is None or self._size(layout, dpr) == self._size(self.layout, self.dpr):
+            return
+        view, dpr = self._last[0], _sharpness(layout, dpr)
+        canvas, sprites = blank(1, 1)[0], SpriteCache(self._theme, layout.side, dpr)
+        rows = tuple(view["board"])
+        yield from printed.layers(canvas, layout, sprites, rows, _kinds(view), frame=layout.pad >= PAD)
+        self._print = Print((rows, self._theme, *self._size(layout, dpr)), canvas, sprites)
+
+    def _size(self, layout: Layout, dpr: float) -> tuple[float, ...]:
+        return layout.side, layout.pad, layout.top, _sharpness(layout, dpr)
 
     def resize(self, layout: Layout, dpr: float) -> None:
         """Set the layout; the next ``show`` prints the board again if it has another size."""
-        area = layout.width * layout.height
-        dpr = min(dpr, (MOST_PIXELS / area) ** 0.5)
-        same = (layout.side, layout.pad, layout.top, dpr) == (
-            self.layout.side,
-            self.layout.pad,
-            self.layout.top,
-            self.dpr,
-        )
-        if same and self._sprites is not None:
+        if self._size(layout, dpr) == self._size(self.layout, self.dpr) and self._sprites is not None:
             return
-        self.dpr, self.layout = dpr, layout
+        self.dpr, self.layout = _sharpness(layout, dpr), layout
         self._sprites = None
 
     def theme(self, name: str) -> None:
@@ -88,14 +104,21 @@ class BoardPicture:
     def show(self, view: View, marks: Marks) -> None:
         """Draw the view and the marks; layers that have not changed are not redrawn."""
         self._last = view, marks
+        rows = tuple(view["board"])
         if self._sprites is None:
-            self._sprites = SpriteCache(self._theme, self.layout.side, self.dpr)
             self._context = prepare(self.top, self.layout.width, self.layout.height, self.dpr)
             self._printed = self._drawn = self._ghost_of = ()
-        rows = tuple(view["board"])
+            ready, self._print = self._print, None
+            if ready is not None and ready.of == (rows, self._theme, *self._size(self.layout, self.dpr)):
+                self._sprites, self._printed = ready.sprites, rows
+                context = prepare(self.base, self.layout.width, self.layout.height, self.dpr)
+                context.setTransform(1, 0, 0, 1, 0, 0)
+                context.drawImage(ready.canvas, 0, 0)
+            else:
+                self._sprites = SpriteCache(self._theme, self.layout.side, self.dpr)
         if rows != self._printed:
-            kinds = {cell(place["hex"]): place["kind"] for place in view["locations"]}
-            printed.board(self.base, self.layout, self._sprites, rows, kinds, frame=self.layout.pad >= PAD)
+            frame = self.layout.pad >= PAD
+            printed.board(self.base, self.layout, self._sprites, rows, _kinds(view), frame=frame)
             self._printed = rows
         houses = tuple(tuple(there) for there in view["settlements"])
         left = tuple(place["left"] for place in view["locations"])
@@ -214,3 +237,13 @@ def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canv
     canvas.getContext("2d").setTransform(1, 0, 0, 1, 0, 0)
     canvas.getContext("2d").drawImage(made.top, 0, 0)
     return canvas
+
+
+def _sharpness(layout: Layout, dpr: float) -> float:
+    """The device pixels for each css pixel: those of the screen, or fewer on a large canvas."""
+    return min(dpr, sqrt(MOST_PIXELS / (layout.width * layout.height)))
+
+
+def _kinds(view: View) -> dict[Cell, str]:
+    """The tile of each location hex."""
+    return {cell(place["hex"]): place["kind"] for place in view["locations"]}

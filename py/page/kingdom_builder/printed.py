@@ -1,6 +1,6 @@
 """Draws the empty board: paper, washes, lands, castles, locations, and the double frame."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.bits import ROW_NAMES
@@ -27,6 +27,20 @@ def board(
     frame: bool,
 ) -> None:
     """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex."""
+    for _ in layers(canvas, layout, sprites, rows, kinds, frame=frame):
+        pass
+
+
+def layers(
+    canvas: Canvas,
+    layout: Layout,
+    sprites: SpriteCache,
+    rows: Sequence[str],
+    kinds: dict[tuple[int, int], str],
+    *,
+    frame: bool,
+) -> Iterator[None]:
+    """Print a board layer by layer, so that the page can answer in between."""
     theme, dpr, side = sprites.theme, sprites.dpr, layout.side
     context = prepare(canvas, layout.width, layout.height, dpr)
     paper.texture(context, theme, layout.width, layout.height)
@@ -37,10 +51,13 @@ def board(
     context.save()
     context.translate(layout.pad, layout.top)
     _washes(context, theme, lands, side)
+    yield
     sheen = sprites.sheen()
     _stamp(context, layout, dpr, [(cell, sheen) for cells in lands.values() for cell in cells])
+    yield
     _lines(context, theme, _borders(tuple(rows)), side)
     context.restore()
+    yield
     signs = []
     for letter, cells in lands.items():
         if letter in LANDS:
@@ -49,6 +66,7 @@ def board(
     context.globalAlpha = 0.9
     _stamp(context, layout, dpr, signs, loose=True)
     context.globalAlpha = 1
+    yield
     _quadrants(context, layout, theme)
     _stamp(context, layout, dpr, [(cell, sprites.place(kind)) for cell, kind in kinds.items()])
     if frame:

@@ -69,8 +69,14 @@ class Viewport:
 
     def fit(self, *, over: bool = False) -> None:
         """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end."""
-        side = self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
-        self._take(side)
+        self._take(self._fitting_side(over))
+
+    def fitting(self, *, over: bool) -> Layout:
+        """The layout that ``fit`` is going to choose."""
+        return Layout(self._fitting_side(over), *self._margins)
+
+    def _fitting_side(self, over: bool) -> float:
+        return self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
 
     def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
         """Show hexes with sides of ``side``; the point at (x, y) of the viewport stays there."""

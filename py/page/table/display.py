@@ -85,6 +85,7 @@ class Display:
         self._written: dict[str, object] = {}
         self._listeners = Listeners()
         self._par = ParLine(self)
+        self._fits_soon = False
         load_style(SCENES)
 
     @property
@@ -120,16 +121,24 @@ class Display:
         """Highlight what is lit."""
         raise NotImplementedError
 
-    def fit_soon(self, work: Iterator[object] | None = None) -> None:
+    def prepared(self) -> Iterator[object]:
+        """Draw the parts of the board in the size that ``fit`` is going to give it, one for each item."""
+        return iter(())
+
+    def fit_soon(self) -> None:
         """Fit the board after the next picture: drawing it in another size takes longer than the picture may wait.
 
-        ``work``: what is done before, each item in a task of its own, so that the page can answer in between.
+        Each part is drawn in a task of its own, so that the page can answer in between.
         """
-        items = work or iter(())
+        if self._fits_soon:
+            return
+        self._fits_soon = True
+        parts = self.prepared()
         done = object()
 
         def go_on() -> None:
-            if next(items, done) is done:
+            if next(parts, done) is done:
+                self._fits_soon = False
                 self.fit()
             else:
                 self._later(go_on)

@@ -207,7 +207,7 @@ class Table(Hooks[A]):
 
     def scenes_over(self) -> None:
         self.refresh()
-        self.display.fit()
+        self.display.fit_soon()
         self.bots.resting.begin()
         if self.phase == "greet":
             self.announce()

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import js
 from js import cancelAnimationFrame, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
@@ -131,7 +132,10 @@ class Timeline:
             self._end()
             return
         self._time = self.scene.length
-        self._show()
+        if self._begun:
+            self._show()
+        else:
+            self._begin(self.scene)
         self._finish()
 
     def pause(self, paused: bool) -> None:
@@ -183,17 +187,25 @@ class Timeline:
         self._host.scene_changed()
         if scene.sound:
             self._host.app.sounds.play(scene.sound)
-        scene.begin()
-        self._begun = True
-        self._show()
-        if self._host.app.prefs.pace == "still":
+        still = self._host.app.prefs.pace == "still"
+        # The panels of the scene and its first picture in one task would keep a slow device from answering.
+        if still or self.paused or not js.inkstead.patience.picture:
+            self._begin(scene)
+        if still:
             self._finish()
         elif not self.paused:
             self._frame = requestAnimationFrame(self._tick)
 
+    def _begin(self, scene: Scene) -> None:
+        scene.begin()
+        self._begun = True
+        self._show()
+
     def _next_frame(self, now: float) -> None:
         if self.scene is None or self.waiting or self.paused:
             return
+        if not self._begun:
+            self._begin(self.scene)
         if self._frame_at:
             step = min(now - self._frame_at, LONGEST_STEP)
             self._time += step / FACTORS.get(self._host.app.prefs.pace, 1.0)
@@ -226,7 +238,8 @@ class Timeline:
 
     def _end(self) -> None:
         assert self.scene is not None
-        self.scene.end()
+        if self._begun:
+            self.scene.end()
         self.scene = None
         self.waiting = False
         self._begin_next()

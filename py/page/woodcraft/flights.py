@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import js
@@ -53,6 +54,9 @@ class Flights:
         self._places: dict[motions.Place, Box] = {}
         self._cards: dict[str, Box] = {}
         self._gained: dict[Good, int] = {}
+        #: The animations to start, and the elements to add for them.
+        self._due: list[tuple[Node, float, Frames]] = []
+        self._flyers: list[Node] = []
 
     def before(self, view: View, seat: int, prefs: Prefs) -> bool:
         """Remember where things are. Returns whether ``after`` has something to show."""
@@ -71,7 +75,10 @@ class Flights:
         return True
 
     def after(self, prefs: Prefs) -> None:
-        """Animate what has changed since ``before``."""
+        """Animate what has changed since ``before``.
+
+        All places are read before anything is animated: a reading after a change makes the browser lay out the table.
+        """
         assert self._view is not None
         factor = FACTORS.get(prefs.pace, 1.0)
         done = motions.completed(self._old, self._view, self._seat)
@@ -86,15 +93,16 @@ class Flights:
         if self._gained:
             self._gain(self._view, GAIN * factor)
         for id in motions.stepped(self._old, self._view, self._seat):
-            _animate(self._root.querySelector(f'.rows5 [data-info="card {id}"] .ring'), GROW * factor, _STEPPING)
+            self._animate(self._root.querySelector(f'.rows5 [data-info="card {id}"] .ring'), GROW * factor, _STEPPING)
         for key, node in self._card_nodes() if self._cards else ():
             box = self._box(node)
             if box is None:
                 continue
             if (start := self._cards.get(key)) is None:
-                _animate(node, APPEAR * factor, _TURNING)
+                self._animate(node, APPEAR * factor, _TURNING)
             elif abs(start.left - box.left) + abs(start.top - box.top) > NEAR:
-                _fly(node, start, box, FLIGHT * factor)
+                self._fly(node, start, box, FLIGHT * factor)
+        self._start()
 
     def _move(self, motion: motions.Motion, order: Box | None, ms: float, *, joins: bool) -> None:
         """Show a motion. ``order``: where the order is that dice are handed over to; ``joins``: glued to another."""
@@ -103,9 +111,9 @@ class Flights:
         if motion.target and motion.target.kind != "yard" and not joins:
             box = self._box(target)
             if box and start:
-                _fly(target, start, box, ms)
+                self._fly(target, start, box, ms)
             elif box:
-                _animate(target, ms, _TURNING)
+                self._animate(target, ms, _TURNING)
         elif start:
             self._ghost(motion.die, start, self._box(target) or order, ms)
 
@@ -124,13 +132,13 @@ class Flights:
             frames += [seen | {"offset": 0.8}, seen | {"opacity": 0}]
             token = span(b(f"+{amount}", cls="num"), sign(good), cls="token")
             self._flying("gain", token, source or end, frames, ms)
-            _animate(item, ms, _COUNTING)
+            self._animate(item, ms, _COUNTING)
 
     def _grow(self, colour: Colour, ms: float) -> None:
         """A tree swells, and a note above it says so; on a phone, above the tab of the workshop."""
         assert self._view is not None
         tree = self._die(motions.Place("pot", colour))
-        _animate(tree, ms, _GROWING)
+        self._animate(tree, ms, _GROWING)
         place = self._box(tree) or self._box(self._root.querySelector('.tabs [data-do="tab shop"]'))
         if place:
             now = self._view["players"][self._seat]["pots"][colour]
@@ -155,8 +163,29 @@ class Flights:
         style = node.style
         style.left, style.top = f"{start.left}px", f"{start.top}px"
         style.width, style.height = f"{start.width}px", f"{start.height}px"
-        self._root.append(node)
-        _animate(node, ms, frames).finished.then(lambda _: node.remove(), lambda _: node.remove())
+        self._flyers.append(node)
+        self._animate(node, ms, frames)
+
+    def _fly(self, node: Node, start: Box, end: Box, ms: float) -> None:
+        moved = {"transform": _transform(start, end), "zIndex": 5, "position": "relative"}
+        self._animate(node, ms, [moved, {"transform": "none", "zIndex": 5, "position": "relative"}])
+
+    def _animate(self, node: Node, ms: float, frames: Frames) -> None:
+        if node:
+            self._due.append((node, ms, frames))
+
+    def _start(self) -> None:
+        """Start all animations. An element above the table is removed at the end of its own."""
+        flyers, due = self._flyers, self._due
+        self._flyers, self._due = [], []
+        self._root.append(*flyers)
+        convert = js.Object.fromEntries
+        for node, ms, frames in due:
+            options = {"duration": ms, "easing": "ease-in-out"}
+            shown = node.animate(to_js(frames, dict_converter=convert), to_js(options, dict_converter=convert))
+            if node in flyers:
+                remove = partial(_remove, node)
+                shown.finished.then(remove, remove)
 
     def _die(self, place: motions.Place) -> Node:
         """The element of a die; None if that place is not shown."""
@@ -184,9 +213,8 @@ _STEPPING: Frames = [{"transform": "translateY(-14px)", "opacity": 0}, {"transfo
 _TURNING: Frames = [{"transform": "scale(.6)", "opacity": 0}, {"transform": "none", "opacity": 1}]
 
 
-def _fly(node: Node, start: Box, end: Box, ms: float) -> None:
-    moved = {"transform": _transform(start, end), "zIndex": 5, "position": "relative"}
-    _animate(node, ms, [moved, {"transform": "none", "zIndex": 5, "position": "relative"}])
+def _remove(node: Node, _: object) -> None:
+    node.remove()
 
 
 def _transform(to: Box, box: Box) -> str:
@@ -194,14 +222,6 @@ def _transform(to: Box, box: Box) -> str:
     x = to.left + to.width / 2 - box.left - box.width / 2
     y = to.top + to.height / 2 - box.top - box.height / 2
     return f"translate({x:.1f}px, {y:.1f}px) scale({min(max(to.width / box.width, 0.3), 2):.2f})"
-
-
-def _animate(node: Node, ms: float, frames: Frames) -> Node:
-    if node:
-        options = {"duration": ms, "easing": "ease-in-out"}
-        convert = js.Object.fromEntries
-        return node.animate(to_js(frames, dict_converter=convert), to_js(options, dict_converter=convert))
-    return None
 
 
 def _places(view: View, seat: int) -> list[motions.Place]:
