@@ -34,6 +34,8 @@ LISTEN = """() => {
   new MutationObserver(() => window.announced?.push(document.querySelector('[data-part=say]').textContent))
     .observe(document.querySelector('[data-part=say]'), {childList: true, characterData: true, subtree: true});
 }"""
+# Saves, panels and the first picture of a scene wait for the next picture, as for players.
+PATIENT = "inkstead.patience.picture = true"
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
 # browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
 # Tests look at a table right after an input, so neither saves nor panels wait for the next picture.

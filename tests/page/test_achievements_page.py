@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, SoloTable, deal_with
-from page_watch import PHONE
+from page_watch import PATIENT, PHONE
 from played_games import STORE, played, store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import finished, store_results
@@ -34,7 +34,7 @@ def test_the_end_of_a_game_names_what_is_new_and_the_second_time_nothing(page: P
     table.resume(ready)
     assert stored(page) == {}
     press = "() => { document.querySelector('[data-part=main]').click(); return localStorage['inkstead.results']; }"
-    page.evaluate("inkstead.patience.picture = true")  # other saves wait
+    page.evaluate(PATIENT)  # other saves wait
     assert page.evaluate(press), "the end needs the result"
     table.turn_card()
     expected = shown_in(table.session)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS, SoloTable, board, card_name, deal_with, number
 from covered import covered
-from page_watch import LISTEN, PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 
 from engine.cartographers.cards import SEASONS
@@ -117,6 +117,7 @@ def test_the_next_card_is_saved_before_the_scene_has_ended(page: Page, ready: Re
 @pytest.mark.parametrize("how", ["Space", "Enter", "Escape", "map", "button"])
 def test_a_scene_is_skipped_to_its_end_and_then_left(page: Page, ready: Ready, how: str) -> None:
     table = table_before(page, ready, SeasonScored, pace="slow")
+    page.evaluate(PATIENT)
     page.keyboard.press("Enter")
     table.turn_card()
     expect(page.locator(MAIN)).to_contain_text("Skip to the sum")

@@ -8,7 +8,7 @@ from cartographers_solo import WORDS
 from covered import covered
 from fonts import loaded
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
-from page_watch import LISTEN, PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from workshops import STYLED
 
@@ -227,6 +227,7 @@ def test_the_final_scoring_can_be_skipped_and_is_accessible(
     page: Page, ready: Ready, axe: Callable[[Page], list[object]]
 ) -> None:
     table = table_at_the_end(page, ready, "slow")
+    page.evaluate(PATIENT)
     page.locator(MAIN).click()
     expect(page.locator(".final")).to_be_visible()
     expect(page.locator("[data-part=small]")).to_be_hidden()  # the whole board is visible, on a phone too

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
+from page_watch import PATIENT
 from playwright.sync_api import Page, expect
 from saving_steps import PREVIOUS, Ready, again, later, saves, started
 
@@ -74,7 +75,7 @@ def test_a_save_follows_the_picture_unless_the_page_is_left(page: Page, ready: R
     }"""
     for leave in (False, True):
         Mouse(table).draw(table.choose(table.state))
-        page.evaluate("inkstead.patience.picture = true")
+        page.evaluate(PATIENT)
         before, at_once = page.evaluate(turn_card, [key, leave])
         assert (at_once != before) == leave
         page.wait_for_function("([key, before]) => localStorage[key] !== before", arg=[key, before])

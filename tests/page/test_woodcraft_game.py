@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import PHONE, TABLET
+from page_watch import PATIENT, PHONE, TABLET
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, Mouse, Workshop
@@ -48,7 +48,7 @@ class AfterThePicture(Mouse):
 
     def open(self, ready: Ready) -> Workshop:
         super().open(ready)
-        self.page.evaluate("inkstead.patience.picture = true")
+        self.page.evaluate(PATIENT)
         return self
 
     def check(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import LISTEN, PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import Workshop, eager
@@ -102,6 +102,7 @@ def test_turns_of_bots_are_shown_and_announced_decision_by_decision(page: Page, 
 @pytest.mark.parametrize("how", ["button", "Space"])
 def test_all_turns_of_bots_are_skipped_together(page: Page, ready: Ready, how: str) -> None:
     open_table(page, ready, "slow", income=False)
+    page.evaluate(PATIENT)
     page.locator(MAIN).click()
     expect(page.locator(".table")).to_have_attribute("data-phase", "scene", timeout=20_000)
     if how == "button":
