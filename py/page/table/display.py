@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import js
@@ -232,9 +233,15 @@ class Display:
         verb = active.getAttribute("data-do") if active and node.contains(active) else None
         update_markup(node, markup)
         if verb and not active.isConnected:
+            # Other parts are going to change: the browser would style all of the table now, and then again.
+            js.queueMicrotask(create_once_callable(partial(self._focus_again, node, verb)))
+        return True
+
+    def _focus_again(self, node: Node, verb: str) -> None:
+        """Focus the element of that verb in a part that was drawn again, unless something else has the focus now."""
+        if node.isConnected and js.document.activeElement.isSameNode(js.document.body):
             same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == verb), None)
             (same or self.part["main"]).focus()
-        return True
 
     def write_from(self, part: str, build: Callable[[], Html], *inputs: object) -> None:
         """Write a part whose markup depends on some values only; it is not even built if they are equal."""
