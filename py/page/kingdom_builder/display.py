@@ -88,8 +88,9 @@ class Display(SharedDisplay):
     def open(self) -> None:
         self.load_style()
         self.viewport.listen(self._listeners)
-        self.refresh()
-        self.fit()
+        self.show_panels()
+        self.fit()  # before the board is drawn: its size depends on the panels
+        self.show_board()
 
     def refresh(self) -> None:
         self._forget_note()
