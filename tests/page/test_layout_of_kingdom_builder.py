@@ -148,6 +148,13 @@ def touched(browser: Browser, site: str) -> Any:
     watching.check()
 
 
+# Whether the small map is drawn up to its far corner, which is the paper of its margin.
+DRAWN = """() => {
+  const map = document.querySelector("[data-part=smallmap]");
+  return map.getContext("2d").getImageData(map.width - 2, map.height - 2, 1, 1).data[3] === 255;
+}"""
+
+
 def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
     touched: Page, ready: Ready, sessions: dict[str, Session]
 ) -> None:
@@ -156,11 +163,13 @@ def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
     table = KingdomTable(page, session).open(ready)
     target = table.hand.targets[0]
     assert width(page, target) >= 44
+    assert page.evaluate(DRAWN)
     page.tap('[data-do="whole"]')
     expect(page.locator("[data-part=small]")).to_be_hidden()
     assert width(page, target) < 44
     tap(page, target)
     page.wait_for_function(f"document.getElementById('cell-{target}').getBoundingClientRect().width >= 43.9")
+    expect(page.locator("[data-part=small]")).to_be_visible()
     table.check()
     x, y = middle(page, target)
     box = page.locator("[data-part=window]").bounding_box()

@@ -23,6 +23,9 @@ BEHIND = (
     ((-1, 1), (0, 1), (1, 1), (1, 0), (0, -1), (-1, 0)),
 )
 
+#: The edges towards hexes further right or down: with these of every hex, each line between two is drawn once.
+INNER = (1, 2, 3)
+
 
 def middle(row: int, col: int, side: float) -> tuple[float, float]:
     """The middle of a hex."""
@@ -78,19 +81,42 @@ class Borders:
         borders: list[str] = []
         rim: list[str] = []
         shores: list[str] = []
+        corners = _Corners(side, wobble)
         for row, line in enumerate(rows):
             for col, land in enumerate(line):
                 mine = middle(row, col, side)
                 for i, (down, right) in enumerate(BEHIND[row % 2]):
                     near_row, near_col = row + down, col + right
                     inside = 0 <= near_row < len(rows) and 0 <= near_col < len(line)
+                    if inside and i not in INNER and land != "W":
+                        continue
                     other = rows[near_row][near_col] if inside else ""
-                    if i in (1, 2, 3) or not inside:  # each inner line once
-                        stroke = _edge(mine, i, side, 1, wobble)
-                        (rim if not inside else seams if other == land else borders).append(stroke)
+                    if i in INNER or not inside:
+                        lines = rim if not inside else seams if other == land else borders
+                        lines.append(f"M{corners.at(mine, i)}L{corners.at(mine, (i + 1) % 6)}")
                     if land == "W" and other != "W":
-                        shores += [_edge(mine, i, side, inset, 0) for inset in (0.78, 0.65)]
+                        shores += [_edge(mine, i, side, inset) for inset in (0.78, 0.65)]
         self.seams, self.borders, self.rim, self.shores = map("".join, (seams, borders, rim, shores))
+
+
+class _Corners:
+    """The corners of hexes as text, moved by ``wobble`` as if by hand. Three hexes share a corner."""
+
+    def __init__(self, side: float, wobble: float) -> None:
+        self._side, self._wobble = side, wobble
+        self._offsets = [(dx * side, dy * side) for dx, dy in CORNERS]
+        self._texts: dict[tuple[int, int], str] = {}
+
+    def at(self, middle: tuple[float, float], i: int) -> str:
+        """Corner ``i`` of the hex with that middle."""
+        dx, dy = self._offsets[i]
+        x, y = middle[0] + dx, middle[1] + dy
+        place = round(x * 2 / self._side), round(y * 2 / self._side)
+        text = self._texts.get(place)
+        if text is None:
+            off_x, off_y = shake(*place, 41) if self._wobble else (0.0, 0.0)
+            text = self._texts[place] = f"{x + off_x * self._wobble:.1f} {y + off_y * self._wobble:.1f}"
+        return text
 
 
 def quadrant_seams(size: int, side: float) -> str:
@@ -103,18 +129,13 @@ def quadrant_seams(size: int, side: float) -> str:
                 near_row, near_col = row + down, col + right
                 inside = 0 <= near_row < size and 0 <= near_col < size
                 mine, other = (row < half, col < half), (near_row < half, near_col < half)
-                if inside and mine != other and i in (1, 2, 3):  # each line once
-                    lines.append(_edge(middle(row, col, side), i, side, 1, 0))
+                if inside and mine != other and i in INNER:
+                    lines.append(_edge(middle(row, col, side), i, side, 1))
     return "".join(lines)
 
 
-def _edge(mine: tuple[float, float], i: int, side: float, part: float, wobble: float) -> str:
+def _edge(mine: tuple[float, float], i: int, side: float, part: float) -> str:
     """The line between corner ``i`` of a hex and the next one, drawn at ``part`` of its size."""
-    spots = []
-    for dx, dy in (CORNERS[i], CORNERS[(i + 1) % 6]):
-        x, y = mine[0] + dx * side * part, mine[1] + dy * side * part
-        if wobble:
-            off_x, off_y = shake(round(x * 2 / side), round(y * 2 / side), 41)
-            x, y = x + off_x * wobble, y + off_y * wobble
-        spots.append(f"{x:.1f} {y:.1f}")
-    return "M" + "L".join(spots)
+    (x, y), (to_x, to_y) = CORNERS[i], CORNERS[(i + 1) % 6]
+    size = side * part
+    return f"M{mine[0] + x * size:.1f} {mine[1] + y * size:.1f}L{mine[0] + to_x * size:.1f} {mine[1] + to_y * size:.1f}"

@@ -73,7 +73,7 @@ class Display(SharedDisplay):
         self.small = SmallMap(self.part["smallmap"])
         # The labels of the quadrants need room above the column numbers; the board must not move when they appear.
         labelled = any(card in quadrant_panel.CARDS for card in table.view["cards"])
-        self.viewport = Viewport(self.part, self._resized, HEAD if labelled else 0)
+        self.viewport = Viewport(self.part, self._resized, self._show_small, HEAD if labelled else 0)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note: Node = None
@@ -177,13 +177,19 @@ class Display(SharedDisplay):
     def show_board(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         self.twin.show(words("kb.board"), texts.hexes(words, view, table.names(), table.hand, table.viewer))
-        may = (*table.hand.targets, *table.hand.origins) if table.deciding else ()
-        self.small.show(view, may, self.dpr, table.app.theme)
+        self._show_small()
         self.show_marks()
         self.show_tools()
         self.show_held()
         self.show_where()
         self.show_end()
+
+    def _show_small(self) -> None:
+        """Draw the small map, unless the whole board is visible."""
+        table = self.table
+        if not self.part["small"].hidden:
+            may = (*table.hand.targets, *table.hand.origins) if table.deciding else ()
+            self.small.show(table.view, may, self.dpr, table.app.theme)
 
     def show_where(self) -> None:
         """If only part of the board is visible, scroll to where the player may act."""

@@ -107,7 +107,14 @@ def _board(words: Words) -> Html:
             cls="zoom",
             data_part="zoom",
         ),
-        div(canvas(data_part="smallmap"), i(data_part="frame"), cls="small", data_part="small", aria_hidden=True),
+        div(
+            canvas(data_part="smallmap"),
+            i(data_part="frame"),
+            cls="small",
+            data_part="small",
+            aria_hidden=True,
+            hidden=True,
+        ),
         cls="mid",
         data_part="mid",
     )

@@ -18,13 +18,21 @@ COVERED = 64
 
 
 class Viewport:
-    """Holds the layout. ``part``: the nodes of the table. ``changed`` is called when the board gets a new size.
+    """Holds the layout. ``part``: the nodes of the table.
 
-    ``head``: the room above the column numbers; a board without them has none."""
+    ``changed`` is called when the board gets a new size, ``small_appears`` when the small map is needed, because only a
+    part of the board is visible. ``head``: the room above the column numbers; a board without them has none.
+    """
 
-    def __init__(self, part: dict[str, Node], changed: Callable[[], None], head: float = 0) -> None:
+    def __init__(
+        self,
+        part: dict[str, Node],
+        changed: Callable[[], None],
+        small_appears: Callable[[], None],
+        head: float = 0,
+    ) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
-        self._changed, self._head = changed, head
+        self._changed, self._small_appears, self._head = changed, small_appears, head
         self._zoom = 0.0  # the side of a hex that was chosen; 0 to fit the whole board
         self.layout = Layout(10)
         self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
@@ -158,8 +166,11 @@ class Viewport:
 
     def frame(self) -> None:
         """Draw the frame of the visible part on the small map."""
-        fits = self.fits
-        self._part["small"].hidden = fits
+        fits, small = self.fits, self._part["small"]
+        if small.hidden != fits:
+            small.hidden = fits
+            if not fits:
+                self._small_appears()
         if fits:
             return
         box, layout = self._window, self.layout
