@@ -1,4 +1,4 @@
-"""Navigation to first playable board of each game, cold and warm, relative to a stock Pyodide page in the same run."""
+"""From navigation to the first playable board of each game, relative to a stock Pyodide page in the same run."""
 
 import tempfile
 from collections.abc import Iterator
@@ -12,8 +12,10 @@ from tools.bench import chart
 from tools.bench.pages import driver, open_ready, ours, profile, route, stock
 from tools.bench.report import Measure
 
-COLD_TARGET = 0.30
-WARM_TARGET = 0.20
+#: The ratio to reach by kind of start: a first visit, the first page of a browser that knows the page, and a first
+#: visit with the processor slowed down SLOWDOWN times, as on a cheap phone.
+TARGETS = {"cold": 0.30, "warm": 0.20, "slow": 0.25}
+SLOWDOWN = 4
 VISITS = 3  # before a start counts as warm: browsers cache compiled code at the second or third visit
 STAY = 7000  # ms of each visit; a browser stores compiled code only when it has been idle for seconds
 MARKS = "Object.fromEntries(performance.getEntriesByType('mark').map(mark => [mark.name, mark.startTime]))"
@@ -22,26 +24,27 @@ Start = dict[str, float]  # the marks of a start in ms; "ready" is the last
 
 
 def measure(pairs: int) -> Iterator[Measure]:
-    """Two ratios for each game; sets `rows` to the measurements."""
+    """The ratios of each game; sets `rows` to the measurements of the starts at full speed."""
     with ours() as our_url, stock() as stock_url, driver() as playwright:
         site = our_url.partition("#")[0]
         urls = {"stock": stock_url} | {game: site + route(game) for game in games()}
-        times: dict[str, list[tuple[Start, Start]]] = {name: [] for name in urls}
+        times: dict[str, list[dict[str, Start]]] = {name: [] for name in urls}
         for number in range(pairs):
             # The order alternates, so that a machine that slows down affects both pages.
             for name in sorted(urls, reverse=bool(number % 2)):
-                times[name].append(cold_and_warm(playwright, urls[name]))
+                times[name].append(starts(playwright, urls[name]))
     rows.clear()
-    for place, (name, target) in enumerate((("cold", COLD_TARGET), ("warm", WARM_TARGET))):
+    for name, target in TARGETS.items():
         for page, measured in times.items():
-            lengths = zip(*(chart.spans(pair[place]) for pair in measured), strict=True)
-            rows.append((f"{page.replace('_', ' ')}, {name}", [median(each) for each in lengths]))
+            if name != "slow":
+                lengths = zip(*(chart.spans(kinds[name]) for kinds in measured), strict=True)
+                rows.append((f"{page.replace('_', ' ')}, {name}", [median(each) for each in lengths]))
             if page != "stock":
                 yield Measure(
                     f"{page}, {name}, median of {pairs}",
-                    median(pair[place]["ready"] for pair in measured),
+                    median(kinds[name]["ready"] for kinds in measured),
                     "ms",
-                    median(pair[place]["ready"] for pair in times["stock"]),
+                    median(kinds[name]["ready"] for kinds in times["stock"]),
                     "stock bare Pyodide",
                     target=target,
                     target_is_ratio=True,
@@ -52,8 +55,8 @@ def measure(pairs: int) -> Iterator[Measure]:
 rows: list[tuple[str, list[float]]] = []
 
 
-def cold_and_warm(playwright: Playwright, url: str) -> tuple[Start, Start]:
-    """The first visit with a new profile, and the first of a new process after VISITS visits with it."""
+def starts(playwright: Playwright, url: str) -> dict[str, Start]:
+    """A start of each kind in TARGETS. The warm one comes after VISITS visits of another process with the profile."""
     with tempfile.TemporaryDirectory(prefix="inkstead-profile-", ignore_cleanup_errors=True) as folder:
         with profile(playwright, Path(folder)) as context:
             visits = []
@@ -61,7 +64,19 @@ def cold_and_warm(playwright: Playwright, url: str) -> tuple[Start, Start]:
                 visits.append(visit(context.pages[0], url))
                 context.pages[0].wait_for_timeout(STAY)
         with profile(playwright, Path(folder)) as context:
-            return visits[0], visit(context.pages[0], url)
+            warm = visit(context.pages[0], url)
+    return {"cold": visits[0], "warm": warm, "slow": slow_visit(playwright, url)}
+
+
+def slow_visit(playwright: Playwright, url: str) -> Start:
+    """A first visit with a slow processor."""
+    with (
+        tempfile.TemporaryDirectory(prefix="inkstead-profile-", ignore_cleanup_errors=True) as folder,
+        profile(playwright, Path(folder)) as context,
+    ):
+        page = context.pages[0]
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        return visit(page, url)
 
 
 def visit(page: Page, url: str) -> Start:
