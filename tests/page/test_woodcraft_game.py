@@ -82,7 +82,6 @@ def test_a_bonus_action_is_taken_before_a_tile_is_moved(page: Page, ready: Ready
     table = Mouse(page, session_before).open(ready)
     table.play("bonus buy_lumber")
     table.check()
-    assert "bonus" in table.used
 
 
 def own_set() -> dict[str, Any]:
