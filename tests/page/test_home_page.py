@@ -246,8 +246,26 @@ def test_after_an_update_one_note_says_what_is_new_until_it_is_hidden(page: Page
     page.evaluate("inkstead.keep('seen', '\"0.1.0\"')")
     visit(page, "#/", NOTE + ":not([hidden])")
     expect(page.locator(NOTE)).to_contain_text(f"New in version {VERSION}")
-    expect(page.locator(NOTE)).to_contain_text(WORDS("news." + VERSION))
-    assert axe(page) == []
+    what = page.locator(NOTE).get_by_text(WORDS("news." + VERSION))
+    expect(what).to_be_hidden()
+    expect(page.locator("#bests")).not_to_be_empty()
+    for size in (PHONE["viewport"], {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)
+        shown = page.evaluate(PLACES)
+        page.evaluate("id => { document.querySelector(id).hidden = true; }", NOTE)
+        assert {**page.evaluate(PLACES), NOTE: shown[NOTE]} == shown  # the note moves nothing
+        page.evaluate("id => { document.querySelector(id).hidden = false; }", NOTE)
+        page.locator(NOTE).locator("summary").click()
+        expect(what).to_be_visible()
+        box = what.bounding_box()
+        assert (
+            box
+            and box["y"] >= 0
+            and box["y"] + box["height"] <= size["height"]
+            and box["x"] + box["width"] <= size["width"]
+        )
+        assert axe(page) == []
+        page.locator(NOTE).locator("summary").click()
     page.get_by_role("button", name="Hide this note").press("Enter")
     expect(page.locator(NOTE)).to_be_hidden()
     expect(page.locator("#home h1")).to_be_focused()
