@@ -173,6 +173,20 @@ def test_the_calendar_by_keyboard(shared_page: Page, ready: Ready) -> None:
     expect(page.locator('[data-do="month -1"]')).to_be_disabled()
 
 
+def test_the_calendar_fits_into_a_window_of_a_desktop(shared_page: Page, ready: Ready) -> None:
+    page = ready(shared_page, "#/", again=False)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visit(page, "#/days/" + FIRST.iso, ".days .calendar")
+    expect(page.get_by_role("link", name="Back")).to_be_in_viewport()
+    weeks = page.evaluate("""() => {
+      const weeks = document.getElementsByClassName('week');
+      while (weeks.length < 6) weeks[0].before(weeks[0].cloneNode(true));
+      return weeks.length;
+    }""")
+    assert weeks == 6
+    expect(page.locator(".days .legend p")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.fresh_start
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])

@@ -55,13 +55,16 @@ class DaysScreen(RoomScreen):
         set_markup(
             self._room,
             section(
-                h1(words("days.title"), tabindex=-1, cls="in-bar"),
+                div(
+                    a(icon("back"), cls="btn quiet", href="#/", title=words("app.back"), aria_label=words("app.back")),
+                    h1(words("days.title"), tabindex=-1),
+                    cls="head in-bar",
+                ),
                 div(
                     div(self._month_bar(), self._calendar(), self._legend(), cls="month"),
                     div(self._chosen_day(), self._numbers(), div(data_part="share"), cls="side"),
                     cls="columns",
                 ),
-                div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
                 cls="screen days",
             ),
         )
