@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import engine
 from engine.cartographers.cards import EXPLORE, SEASONS
+from engine.cartographers.shapes import normal, orientations
+from engine.cartographers.sheets import GRID
 from page import html
 from page.cartographers.thumbs import shape_thumb
 from page.dom import Node
@@ -15,6 +18,8 @@ from table.words import Words
 
 #: The size of the picture of a shape, css px.
 SIDE = 52
+#: The width and height of the picture of a step of the solution, css px.
+WIDE = 200, 96
 
 
 class MapExtras(Extras):
@@ -41,6 +46,31 @@ class MapExtras(Extras):
             coin = bool(card.coin) and number == 0
             dpr, theme = table.display.dpr, table.app.theme
             shape_thumb(picture, list(card.shapes[number]), terrain, SIDE, SIDE, dpr, theme, coin=coin)
+
+    def card(self, table: Any) -> str:
+        return table.view["prompt"].get("card") or ""
+
+    def drawn(self, words: Words, cards: Sequence[str], step: int) -> Html:
+        """The cards with the shapes that were drawn, as they lie on the map."""
+        rows = [
+            html.li(
+                html.b(number, cls="number", aria_hidden=True),
+                html.b(words("card." + slug), cls="name"),
+                div(canvas(data_step_shape=number, aria_hidden=True), cls="opt shape"),
+                cls="made" if number <= step else None,
+            )
+            for number, slug in enumerate(cards, 1)
+        ]
+        return html.ol(rows, cls="drawn card")
+
+    def draw_drawn(self, table: Any, node: Node, cards: Sequence[str], actions: Sequence[str]) -> None:
+        dpr, theme = table.display.dpr, table.app.theme
+        for picture in node.querySelectorAll("canvas[data-step-shape]"):
+            number = int(picture.dataset.stepShape) - 1
+            action = engine.parse("cartographers", actions[number])
+            shape, coin = normal(GRID.cells(action.cells)), EXPLORE[cards[number]].coin
+            earns = coin is not None and shape in orientations(coin)
+            shape_thumb(picture, list(shape), action.word, *WIDE, dpr, theme, coin=earns)
 
     def held(self, table: Any) -> object:
         return table.hand.cells, table.hand.terrain

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from page import html
-from page.html import Html, div, fragment, span
+from page.html import EMPTY, Html, div, fragment, span
 from table.puzzle import MOST_TRIES, Difference, Puzzle, Result
 from table.words import Words
 
@@ -60,8 +60,8 @@ def short(words: Words, puzzle: Puzzle, points: int, differences: Sequence[Diffe
     return words("puzzle.short", n=puzzle.best - points, list=words.list(parts))
 
 
-def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
-    """The card. ``more``: what a game adds; ``following``: whether another puzzle comes after this one."""
+def card(words: Words, shown: Shown, more: Html, drawn: Html = EMPTY, *, following: bool) -> Html:
+    """The card. ``more``, ``drawn``: what a game adds; ``following``: whether another puzzle comes after this one."""
     puzzle = shown.puzzle
     return fragment(
         div(
@@ -83,7 +83,7 @@ def card(words: Words, shown: Shown, more: Html, *, following: bool) -> Html:
             more,
             cls="side",
         ),
-        div(_buttons(words, shown, following), cls="choices"),
+        div(drawn, _buttons(words, shown, following), cls="choices"),
         html.p(_price(words, shown), cls="rule price"),
     )
 

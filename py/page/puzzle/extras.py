@@ -22,6 +22,17 @@ class Extras:
     def draw(self, table: Any, node: Node, cards: Sequence[str]) -> None:
         """Draw the pictures of ``coming``, which is inside ``node``."""
 
+    def card(self, table: Any) -> str:
+        """The card that the present action follows, by id; "" if the game has none to show."""
+        return ""
+
+    def drawn(self, words: Words, cards: Sequence[str], step: int) -> Html:
+        """The cards of the steps of the solution, for a wide window; those after ``step`` are still to come."""
+        return EMPTY
+
+    def draw_drawn(self, table: Any, node: Node, cards: Sequence[str], actions: Sequence[str]) -> None:
+        """Draw the pictures of ``drawn``, which is inside ``node``: what each action has drawn."""
+
     def held(self, table: Any) -> object:
         """What is held over the board: ``points_then`` is asked again when it changes. Called on every move."""
         return None

@@ -45,6 +45,7 @@ class PuzzleTable(GuidedTable):
         self.result = self._progress.result(attempt.puzzle)
         self._hint = ""
         self._steps: Sequence[Step] = ()
+        self._cards: Sequence[str] = ()
         self._step = 0
         self._open = False
         self._card: Node = None
@@ -154,9 +155,11 @@ class PuzzleTable(GuidedTable):
         for node in table.querySelectorAll(".right > .coming"):
             node.remove()
         following = self.puzzle.number < len(puzzles(self.puzzle.game))
-        set_markup(self._card, card(self.words, shown, more, following=following))
+        drawn = self._extras.drawn(self.words, self._cards, step) if self._steps else EMPTY
+        set_markup(self._card, card(self.words, shown, more, drawn, following=following))
         self._scroll_to_step()
         self._extras.draw(self, self._card, coming)
+        self._extras.draw_drawn(self, self._card, self._cards, self.puzzle.solution)
         self._place_coming()
         if verb:
             same = self._card.querySelector(f'[data-do="{verb}"]') or self._card.querySelector(".choices button")
@@ -287,16 +290,17 @@ class PuzzleTable(GuidedTable):
 
     def _in_words(self) -> list[Step]:
         """The steps of the solution, each in the words of the table at its position."""
-        steps = []
+        steps, cards = [], []
         for number, text in enumerate(self.puzzle.solution):
             self.attempt.show(number)
             self.session, before = self.attempt.session, self.attempt.points
             self.look()
             action = engine.parse(self.puzzle.game, text)
             words = self.describe(action)
+            cards.append(self._extras.card(self))
             self.attempt.show(number + 1)
             steps.append(Step(words, self.attempt.points - before))
-        self._step = 0
+        self._step, self._cards = 0, cards
         return steps
 
     def do_puzzle_step(self, by: str, event: Event = None) -> None:
