@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import bots
 
-from .days import figure
+from .days import figure, games
 from .results import Result
+from .save_format import summary_of
 from .session import AWAY, PERSON
 
 #: How many results a moving mean covers.
@@ -83,9 +84,9 @@ def value(result: Result) -> int:
     return points
 
 
-def is_signed(results: Sequence[Result]) -> bool:
-    """Whether the values are differences, which are shown with a sign and may be negative."""
-    return bool(results) and results[0].players == 1 and figure(results[0]).signed
+def is_signed(game: str, alone: bool) -> bool:
+    """Whether the values of a game are differences, which are shown with a sign and may be negative."""
+    return alone and game in games() and summary_of(game).figure({"rating": 0, "scores": [0]})[1]
 
 
 def numbers(values: Sequence[int]) -> Numbers:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
+from fonts import in_fonts
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
@@ -13,6 +14,12 @@ from stored_results import finished, store_many
 
 from table import stats
 
+#: How much a mean of monsters is wider than its place.
+WIDER = """() => {
+  const mean = document.querySelector('.source b');
+  mean.textContent = '\u221211.8';
+  return [mean.scrollWidth - mean.clientWidth];
+}"""
 Ready = Callable[..., Page]
 
 
@@ -96,6 +103,7 @@ def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> No
     visit(page, "#/stats", ".stats .numbers")
     expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
     expect(page.locator("[data-do^=table]")).to_have_count(0)
+    expect(page.locator("[data-chart=results] .zero")).to_have_count(1)  # ratings are around a target
     visit(page, "#/stats/chess", ".stats .numbers")
 
 
@@ -126,6 +134,8 @@ def test_the_statistics_are_accessible_and_fit(page: Page, ready: Ready, axe: An
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.dress(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
+        wide = in_fonts(page, ["dejavu"], WIDER)
+        assert wide == {"dejavu": [0]}
         page.click('[data-do="table sources"]')
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

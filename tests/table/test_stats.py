@@ -82,7 +82,7 @@ def test_numbers_agree_with_a_recount(game: str) -> None:
     signed = game == "cartographers"
     expected = [one.view()["rating"] if signed else one.view()["scores"][0] for one in sessions]
     values = [stats.value(result) for result in results]
-    assert values == expected and stats.is_signed(results) == signed
+    assert values == expected and stats.is_signed(game, alone=True) == signed and not stats.is_signed(game, alone=False)
     numbers = stats.numbers(values)
     assert numbers.games == 5 and numbers.best == max(expected) and values[numbers.best_at] == numbers.best
     assert numbers.mean == sum(expected) / 5 and numbers.recent is None

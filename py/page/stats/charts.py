@@ -25,6 +25,8 @@ class Size(NamedTuple):
 
 #: The width of the bar of a source.
 BAR = 108
+#: The height of a line of text in a chart, css px.
+LINE = 16
 WIDE, NARROW = Size(776, 250, 40, 92), Size(350, 230, 36, 12)
 
 
@@ -55,9 +57,12 @@ def results(words: Words, values: Sequence[int], signed: bool, size: Size, pars:
             path(d=f"M{size.left} {y}H{size.width - size.right}", cls=kind),
             svg_text(words.number(line, sign=signed), x=size.left - 8, y=y + 4, cls="end"),
         ]
+    means = moving_means(values)
+    if signed and size is WIDE and not (means and abs(scale.y(means[-1]) - scale.y(0)) < LINE):
+        x_of_name = size.width - size.right + 8
+        grid.append(svg_text(words("stats.target.target"), x=x_of_name, y=scale.y(0) + 4, cls="name"))
     ticks = [n for n in _game_ticks(len(values)) if n <= len(values)]
     grid += [svg_text(n, x=x(n), y=size.height - 8, cls="middle") for n in ticks]
-    means = moving_means(values)
     line_of_means = None
     if means:
         points = [f"{x(n)} {scale.y(mean)}" for n, mean in enumerate(means, WINDOW)]

@@ -180,7 +180,7 @@ class StatsScreen:
         )
 
     def _numbers(self, results: Sequence[Result]) -> Html:
-        words, signed = self._app.words, stats.is_signed(results)
+        words, signed = self._app.words, stats.is_signed(self._game, self._alone)
         numbers = stats.numbers([stats.value(result) for result in results])
         row = Diary(self._app.results.all()).row(max(Day.today(), FIRST))
 
@@ -223,7 +223,7 @@ class StatsScreen:
         )
 
     def _results_chart(self, results: Sequence[Result]) -> Html:
-        words, signed = self._app.words, stats.is_signed(results)
+        words, signed = self._app.words, stats.is_signed(self._game, self._alone)
         values = [stats.value(result) for result in results]
         numbers = stats.numbers(values)
         text = words("stats.none")
