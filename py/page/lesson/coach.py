@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import js
 
 from page import html
-from page.dom import Node, h, load_style
+from page.dom import Node, h
 from page.html import Html, div, fragment, set_markup
 
 from .guided import settle
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
         def phase(self) -> str: ...
 
 
-STYLE = "static/css/lesson.css"
-
-
 class Coach:
     """Shows the present step of a lesson at the table. The table decides what buttons do."""
 
@@ -51,7 +48,6 @@ class Coach:
 
     def open(self) -> None:
         """Add the coach to the table, which has just been opened."""
-        load_style(STYLE)
         part = self._table.display.part
         part["table"].dataset.lesson = ""
         self._card = part["coach"] = h("section.coach.card", {"aria-label": self._table.words("lesson.coach")})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from engine import IllegalAction
+from page.dom import load_style
 from table.lesson import CELL, Course, Progress
 
 from .coach import Coach
@@ -16,6 +17,8 @@ from .guided import GuidedTable, guided
 if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.screens import App
+
+STYLE = "static/css/lesson.css"
 
 
 def lesson_screen(app: App, room: Node, game: str) -> LessonTable:
@@ -44,6 +47,7 @@ class LessonTable(GuidedTable):
 
     def open(self) -> None:
         super().open()
+        load_style(STYLE, self._listeners, self._resized)
         self.coach.open()
         self.display.fit()
         self._listeners.on(js.window, "resize", lambda _: self._resized())
