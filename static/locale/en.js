@@ -1452,6 +1452,7 @@ inkstead.words("en", {
  "table.let_strike": "No skill",
  "table.log": "Log",
  "table.loss": "Loss",
+ "table.loss.was": "was {n}",
  "table.menu": "Menu",
  "table.next": "Reveal the next card",
  "table.pass": "Nothing to draw: continue",

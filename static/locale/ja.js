@@ -1452,6 +1452,7 @@ inkstead.words("ja", {
  "table.let_strike": "スキルを使わない",
  "table.log": "記録",
  "table.loss": "失点",
+ "table.loss.was": "前は{n}",
  "table.menu": "メニュー",
  "table.next": "次のカードをめくる",
  "table.pass": "描けないので先へ進む",

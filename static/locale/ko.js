@@ -1452,6 +1452,7 @@ inkstead.words("ko", {
  "table.let_strike": "기술 쓰지 않기",
  "table.log": "기록",
  "table.loss": "감점",
+ "table.loss.was": "이전 {n}",
  "table.menu": "메뉴",
  "table.next": "다음 카드 공개",
  "table.pass": "그릴 수 없음: 계속하기",

@@ -1452,6 +1452,7 @@ inkstead.words("zh-Hans", {
  "table.let_strike": "不使用技能",
  "table.log": "记录",
  "table.loss": "失分",
+ "table.loss.was": "原为 {n}",
  "table.menu": "菜单",
  "table.next": "翻开下一张牌",
  "table.pass": "无处可画，继续",

@@ -1452,6 +1452,7 @@ inkstead.words("zh-Hant", {
  "table.let_strike": "不使用技能",
  "table.log": "紀錄",
  "table.loss": "失分",
+ "table.loss.was": "原為 {n}",
  "table.menu": "選單",
  "table.next": "翻開下一張牌",
  "table.pass": "無處可畫，繼續",

@@ -187,7 +187,9 @@ def test_an_ambush_walks_in_and_then_the_next_card_is_turned(page: Page, ready: 
     page.set_viewport_size({"width": 820, "height": 1180})  # on a tablet the card covered the foot of the map
     assert covered(page, ".sheet") == []
     page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".purse .was")).to_have_text(re.compile("^was (\u2212\\d+|0)$"), timeout=20_000)
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene", timeout=20_000)
+    expect(page.locator(".purse .was")).to_have_count(0)
     seen = table.check()
     rows = board(seen["cells"])[0]
     assert all(rows["ABCDEFGHIJK".index(cell[0])][int(cell[1:]) - 1] == "M" for cell in struck[-1]["cells"])

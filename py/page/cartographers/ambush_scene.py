@@ -116,7 +116,7 @@ class Ambush(Scene):
         if view is not self._shown:
             self._shown = view
             self._host.picture.show(view, self.seat)
-            self._host.show_purse(view)
+            self._host.show_purse(view, self.view["now"][self.seat]["monsters"] if landed else None)
         self._host.picture.paint_over(lambda painter: self._paint(painter, prints, drop, landed=landed, strong=strong))
         number = self._host.part["scene"].querySelector("[data-loss]")
         if number:

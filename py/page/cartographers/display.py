@@ -242,9 +242,9 @@ class Display(SharedDisplay):
         scene = self.table.timeline.scene
         return scene is not None and scene.group == DRAWS
 
-    def show_purse(self, view: View) -> None:
-        """Show coins and losses of a position."""
-        self.write("purse", panels.purse(self.words, view, self.table.lit, self.table.seat))
+    def show_purse(self, view: View, was: int | None = None) -> None:
+        """Show coins and losses of a position; ``was``: the losses before it, if they have just changed."""
+        self.write("purse", panels.purse(self.words, view, self.table.lit, self.table.seat, was))
 
     def light_edict(self, place: int | None) -> None:
         """Mark an edict as the one that is being counted; None for none."""

@@ -148,8 +148,13 @@ def edict_value(words: Words, now: int, then: int | None) -> Html:
     return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
 
 
-def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> Html:
-    """The coins, and the points that monsters cost, as a button that lights those cells."""
+def purse(words: Words, view: View, lit: int | None, seat: int = 0, was: int | None = None) -> Html:
+    """The coins, and the points that monsters cost, as a button that lights those cells.
+
+    ``was``: what they cost before a change that is being shown, 0 or negative; None for no change.
+    """
+    cost = view["now"][seat]["monsters"]
+    more = was is not None and was != cost
     coins = p(
         span(words("table.coins"), cls="sr"),
         COIN,
@@ -161,9 +166,10 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0) -> Html:
     loss = button(
         span(words("table.loss"), cls="sr"),
         glyph("monster"),
-        b(words.number(view["now"][seat]["monsters"]), cls="num"),
+        b(words.number(cost), cls="num"),
+        small(words("table.loss.was", n=words.number(was or 0)), cls="was") if more else None,
         type="button",
-        cls="loss",
+        cls="loss more" if more else "loss",
         data_do=f"light {MONSTERS}",
         data_info="monsters",
         aria_pressed=lit == MONSTERS,

@@ -24,8 +24,8 @@ class Host(Protocol):
     def theme(self) -> str: ...
     @property
     def dpr(self) -> float: ...
-    def show_purse(self, view: View) -> None:
-        """Show coins and losses of a position."""
+    def show_purse(self, view: View, was: int | None = None) -> None:
+        """Show coins and losses of a position; ``was``: the losses before it, if they have just changed."""
 
     def light_edict(self, place: int | None) -> None:
         """Mark an edict as the one that is being counted; None for none."""
