@@ -21,6 +21,11 @@ Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
 #: The orders of both decks.
 CARDS = [f"{deck}{number:02}" for deck in "EL" for number in range(1, 40)]
+#: Five own orders in place of one.
+FIVE_ORDERS = """() => {
+  const orders = document.querySelector('.rows5');
+  while (orders.children.length < 5) orders.append(orders.firstElementChild.cloneNode(true));
+}"""
 
 
 @cache
@@ -124,8 +129,8 @@ def test_on_a_small_screen_the_cards_are_in_view(page: Page, ready: Ready) -> No
         expect(page.locator('.tabs [aria-pressed="true"]')).to_have_attribute("data-do", "tab orders")
 
 
-def test_cards_in_hand_and_prices_of_tools_are_in_view_on_a_desktop(page: Page, ready: Ready) -> None:
-    """High orders above moved a third card and the lowest prices of tools below the window."""
+def test_own_cards_and_prices_of_tools_are_in_view_on_a_desktop(page: Page, ready: Ready) -> None:
+    """High orders above moved a third card, the rows of five orders and the lowest prices of tools below the window."""
     session, chance = Session(Deal.of(GAME, 5, 2), (Sitter(name="Ada"), Sitter("easy"))), random.Random(5)
     while (view := session.view(0))["prompt"]["id"] != "turn" or view["prompt"]["seat"]:
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
@@ -136,6 +141,8 @@ def test_cards_in_hand_and_prices_of_tools_are_in_view_on_a_desktop(page: Page, 
     loaded(page)
     assert covered(page, ".inhand .chip-order") == []
     assert len({box["y"] for chip in page.locator(".inhand .chip-order").all() if (box := chip.bounding_box())}) == 1
+    page.evaluate(FIVE_ORDERS)
+    assert covered(page, ".rows5 li, .free-rows") == []
     page.set_viewport_size({"width": 1366, "height": 768})
     loaded(page)
     assert covered(page, ".works .price") == []
