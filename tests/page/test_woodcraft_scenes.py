@@ -21,6 +21,15 @@ from table.session import Session, Sitter
 Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
 
+#: Notes in ``lit`` which step of the income is the present one.
+WATCH_STEPS = """() => {
+  window.lit = [];
+  new MutationObserver(() => {
+    const now = [...document.querySelectorAll('.rail li')].findIndex(step => step.hasAttribute('aria-current'));
+    if (now >= 0 && lit.at(-1) !== now) lit.push(now);
+  }).observe(document.body, {attributeFilter: ['aria-current'], childList: true, subtree: true});
+}"""
+
 
 @cache
 def record_before(income: bool, people: int, last: bool = False) -> tuple[str, str]:
@@ -68,7 +77,8 @@ def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int
 
 
 def income_table(page: Page) -> list[list[int]]:
-    rows = page.locator(".income tbody tr").all()
+    """The blueberries and the points of the table, per seat."""
+    rows = [page.locator(f'.income [data-good="{good}"]') for good in ("blueberry", "points")]
     return [[int(text) for text in row.locator("td").all_inner_texts()] for row in rows]
 
 
@@ -120,13 +130,18 @@ def test_the_income_is_counted_source_by_source(
     page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
     table = open_table(page, ready, "quick", income=True, people=3)
+    page.evaluate(WATCH_STEPS)
     decide(page, record_before(True, 3)[1])
     expect(page.locator(".income")).to_be_visible(timeout=20_000)
     assert [violation["id"] for violation in axe(page)] == []
     expect(page.locator(MAIN)).to_have_class(re.compile("primary"), timeout=20_000)
+    expect(page.locator(".rail .done")).to_have_count(5)
+    assert page.evaluate("lit") == [0, 1, 2, 3, 4]  # each step in its turn
+    expect(page.locator(".income .sums")).to_be_visible()
+    expect(page.locator(".paying")).to_have_count(0)
     session = shelf(page).load(table.id)
     assert session is not None
-    assert income_table(page)[:2] == paid(session.shown.view(0))
+    assert income_table(page) == paid(session.shown.view(0))
     page.keyboard.press("Enter")
     expect(page.locator(".income")).to_have_count(0)
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
@@ -165,7 +180,7 @@ def test_with_reduced_motion_the_income_is_one_picture_that_waits(page: Page, re
     expect(page.locator(MAIN)).to_have_text("Continue")
     session = shelf(page).load(table.id)
     assert session is not None
-    assert income_table(page)[:2] == paid(session.shown.view(0))
+    assert income_table(page) == paid(session.shown.view(0))
     page.locator(MAIN).click()
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
 

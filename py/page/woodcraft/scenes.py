@@ -1,18 +1,18 @@
-"""Events of Woodcraft as scenes: the turns of bots decision by decision, and the income with a summary by source."""
+"""Events of Woodcraft as scenes: the turns of bots decision by decision, and the income by steps and sources."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from engine.woodcraft import decisions
-from page.html import Html, div, h2, p, set_text, span, table, tbody, td, th, thead, tr
+from page.html import Html, div, h2, icon, li, ol, p, set_text, span, table, tbody, td, th, thead, tr
 from page.table.timeline import Line, Scene
 from table.woodcraft import income
 from table.woodcraft.redaction import without_actions, without_secrets
 
 from . import texts
-from .pictograms import sign
+from .pictograms import amount, sign
 from .tabs import DECISION_TABS
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
         def words(self) -> Words: ...
 
 
-#: ms at normal pace: a decision of a bot; a row of the income, and the wait at its end.
-DECISION, ROW, HOLD = 560.0, 650.0, 500.0
+#: ms at normal pace: a decision of a bot; a step of the income, and the wait at its end.
+DECISION, STAGE, HOLD = 560.0, 480.0, 500.0
 #: The part of DECISION for a table of bots only.
 BRIEF = 0.5
-#: The part of a row's time in which its numbers count up.
+#: The part of a step's time in which its numbers count up.
 COUNTING = 0.7
 #: The entries of a bot's decision that are worth a word: what it did, and what it reached or lost.
 SHOWN = ("act", "tile", "harvest", "fall", "solo", "solo_move", "gone", "late")
@@ -70,15 +70,28 @@ class Step(Event):
         """The table shows ``view`` already."""
 
 
-class Row:
-    """A source of income: its sign, its name, what it pays each seat, and the track to light, "" for none."""
+class Row(NamedTuple):
+    """A source of income: the good that it pays, its sign, its name, and what each seat gets."""
 
-    def __init__(self, picture: str, name: str, amounts: Sequence[int], track: str = "") -> None:
-        self.picture, self.name, self.amounts, self.track = picture, name, tuple(amounts), track
+    good: str
+    picture: str
+    name: str
+    amounts: Sequence[int]
+
+
+class Stage(NamedTuple):
+    """A step of an income phase: its sign, its name, what it pays, and the part of the table to light."""
+
+    picture: str
+    name: str
+    rows: Sequence[Row]
+    part: str
+    #: The track to light in that part, "" for all of it.
+    track: str = ""
 
 
 class Income(Event):
-    """The income of all players, source by source. It waits for the player at its end."""
+    """The income of all players, step by step. It waits for the player at its end."""
 
     sound = "coin"
     is_income = True
@@ -87,42 +100,57 @@ class Income(Event):
         self.view, self.seat = view, seat
         self._host = host
         words = host.words
-        self._rows = rows(words, view)
-        self.length = ROW * len(self._rows) + HOLD
+        self._stages = stages(words, view)
+        self.length = STAGE * len(self._stages) + HOLD
         self.skip, self.go_on = words("scene.skip_to_sum"), words("scene.go_on")
-        self.card = summary(words, number, self._rows, [str(name) for name in names])
+        self.card = summary(words, number, self._stages, [str(name) for name in names])
         self.lines = [
-            Line(ROW * (place + 1), _spoken(words, row, [str(name) for name in names]))
-            for place, row in enumerate(self._rows)
+            Line(STAGE * (place + 1), _spoken(words, row, [str(name) for name in names]))
+            for place, stage in enumerate(self._stages)
+            for row in stage.rows
         ]
 
     def show(self, time: float) -> None:
-        words, panel = self._host.words, self._host.part["ask"]
-        for place, row in enumerate(self._rows):
-            part = min(max((time - place * ROW) / (ROW * COUNTING), 0), 1)
-            line = panel.querySelector(f'[data-row="{place}"]')
-            if not line:  # the panel is about to be written
-                return
-            counted = place == int(time / ROW)
-            line.classList.toggle("now", counted)
-            self._light(row.track, counted)
-            line.classList.toggle("later", part <= 0)
-            for seat, amount in enumerate(row.amounts):
-                shown = words.number(round(amount * part)) if part > 0 else "\u00b7"
-                set_text(line.querySelector(f'[data-seat="{seat}"]'), shown)
+        panel = self._host.part["ask"]
+        steps = panel.querySelectorAll(".rail li")
+        if steps.length != len(self._stages):  # the panel is about to be written
+            return
+        for place, stage in enumerate(self._stages):
+            part = min(max((time - place * STAGE) / (STAGE * COUNTING), 0), 1)
+            current = place == int(time / STAGE)
+            step = steps[place]
+            step.className = "now" if current else "done" if time > place * STAGE else ""
+            if current:
+                step.setAttribute("aria-current", "step")
+            else:
+                step.removeAttribute("aria-current")
+            self._light(stage, current)
+            for row in stage.rows:
+                self._count(panel, row, part, current=current)
+        panel.querySelector(".sums").classList.toggle("later", time < STAGE * len(self._stages))
+
+    def _count(self, panel: Node, row: Row, part: float, *, current: bool) -> None:
+        line = panel.querySelector(f'[data-good="{row.good}"]')
+        line.classList.toggle("now", current)
+        line.classList.toggle("later", part <= 0)
+        for seat, n in enumerate(row.amounts):
+            shown = self._host.words.number(round(n * part)) if part > 0 else "\u00b7"
+            set_text(line.querySelector(f'[data-seat="{seat}"]'), shown)
 
     def end(self) -> None:
-        for row in self._rows:
-            self._light(row.track, False)
+        for stage in self._stages:
+            self._light(stage, False)
 
-    def _light(self, track: str, lit: bool) -> None:
-        """Light the track that is paying, or stop that."""
-        if track:
-            self._host.part["tracks"].querySelector(f'[data-info="track {track}"]').classList.toggle("paying", lit)
+    def _light(self, stage: Stage, lit: bool) -> None:
+        """Light the part of the table that a step is about, or stop that."""
+        node = self._host.part[stage.part]
+        if stage.track:
+            node = node.querySelector(f'[data-info="track {stage.track}"]')
+        node.classList.toggle("paying", lit)
 
 
-def rows(words: Words, view: View) -> list[Row]:
-    """The sources of the latest income: both tracks; orders not completed in time, and what they cost."""
+def stages(words: Words, view: View) -> list[Stage]:
+    """The steps of the latest income: orders, both tracks, tiles. At the end nothing is placed or turned."""
     players = view["players"]
     blueberries, points = [0] * len(players), [0] * len(players)
     fallen = [len(player["orders"]) if view["over"] else 0 for player in players]
@@ -135,33 +163,47 @@ def rows(words: Words, view: View) -> list[Row]:
             points[seat] += entry["gained"].get("points", 0)
         elif entry["id"] == "fall":
             fallen[seat] += 1
-    result = [
-        Row("blueberry", words("wc.track.blueberry"), blueberries, "blueberry"),
-        Row("points", words("wc.track.walnut"), points, "walnut"),
-    ]
-    if any(fallen):
-        result.append(Row("choose_orders", words("wc.income.fallen"), fallen))
+    lost = [Row("orders", "choose_orders", words("wc.income.fallen"), fallen)] if any(fallen) else []
     if any(cost := income.lost_reputation(view["log"], len(players))):
-        result.append(Row("reputation", words("wc.track.reputation"), cost, "reputation"))
-    return result
+        lost.append(Row("reputation", "reputation", words("wc.track.reputation"), cost))
+    paid = [
+        Stage(good, words("wc.track." + track), [Row(good, good, words("wc.track." + track), amounts)], "tracks", track)
+        for good, track, amounts in (("blueberry", "blueberry", blueberries), ("points", "walnut", points))
+    ]
+    if view["over"]:
+        return [Stage("choose_orders", words("wc.income.fallen"), lost, "rows"), *paid] if lost else paid
+    return [
+        Stage("choose_orders", words("wc.income.down"), lost, "rows"),
+        Stage("choose_orders", words("wc.income.place"), (), "rows"),
+        *paid,
+        Stage("reuse", words("wc.income.face_up"), (), "tools"),
+    ]
 
 
-def summary(words: Words, number: int, sources: Sequence[Row], names: Sequence[str]) -> Html:
-    """The table of an income phase: a row per source, a column per player. The scene fills in the numbers."""
-    heads = [th(name, scope="col") for name in names]
+def summary(words: Words, number: int, steps: Sequence[Stage], names: Sequence[str]) -> Html:
+    """An income phase: its steps in a row, below them a row per source and a column per player, and the sums.
+
+    The scene fills in the numbers.
+    """
+    rail = [li(sign(step.picture), icon("ok"), span(step.name)) for step in steps]
+    rows = [row for step in steps for row in step.rows]
     lines = [
         tr(
             th(sign(row.picture), span(row.name), scope="row"),
             [td("\u00b7", data_seat=seat, cls="num") for seat in range(len(names))],
-            data_row=place,
+            data_good=row.good,
             cls="later",
         )
-        for place, row in enumerate(sources)
+        for row in rows
     ]
+    sums = [
+        td([amount(row.good, words.number(row.amounts[seat])) for row in rows if row.good != "orders"])
+        for seat in range(len(names))
+    ]
+    lines.append(tr(th(span(words("wc.income.sum")), scope="row"), sums, cls="sums later"))
     title = h2(words("wc.log.income", n=number), cls="cardname")
-    note = p(sign("reuse"), " ", words("wc.income.tiles"), cls="explanation")
-    head = thead(tr(td(), heads)) if len(names) > 1 else None  # a single player needs no name
-    return div(title, table(head, tbody(lines), cls="income"), note, cls="event")
+    head = thead(tr(td(), [th(name, scope="col") for name in names])) if len(names) > 1 else None
+    return div(title, ol(rail, cls="rail"), table(head, tbody(lines), cls="income"), cls="event")
 
 
 def _spoken(words: Words, row: Row, names: Sequence[str]) -> str:
