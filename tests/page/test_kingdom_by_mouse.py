@@ -71,3 +71,5 @@ def test_a_tap_stops_a_gliding_board_and_the_next_one_counts(page: Page, ready: 
     x, y, hex = page.evaluate(IN_VIEW, legal)
     tap(x, y)
     expect(page.locator(f"#cell-{hex}")).to_have_accessible_name(re.compile(", your settlement$"))
+    tint = page.locator("[data-part=sheet]").evaluate("node => getComputedStyle(node).webkitTapHighlightColor")
+    assert tint == "rgba(0, 0, 0, 0)"  # a tap does not tint the whole board
