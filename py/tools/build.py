@@ -7,7 +7,7 @@ from pathlib import Path
 from tools import licences, runtime
 from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
-from tools.site import install, offline, onefile, pages, sums
+from tools.site import install, offline, onefile, pages, styles, sums
 
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 
@@ -34,6 +34,7 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     source = source or runtime.chosen()
     shutil.rmtree(dist, ignore_errors=True)
     copy_sources(dist, source.vendor)
+    styles.write(dist)
     pages.write(dist)
     install.write(dist, pages.description(dist))
     version = offline.version(offline.kept(dist))
@@ -49,7 +50,7 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
 
 
 def copy_sources(dist: Path, vendor: Path) -> None:
-    """Copy what is shipped unchanged, with `vendor` as static/vendor/."""
+    """Copy what is shipped, with `vendor` as static/vendor/."""
     missing = [name for name in SITE if not (ROOT / name).exists()]
     if missing:
         raise Stop("The site is not complete. These files are missing: " + ", ".join(missing) + ".")
