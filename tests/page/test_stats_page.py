@@ -131,6 +131,7 @@ def test_the_statistics_are_accessible_and_fit(page: Page, ready: Ready, axe: An
     store_many(page)
     for game in ("cartographers", "kingdom_builder"):
         visit(page, f"#/stats/{game}", ".stats [data-chart=sources]")
+        expect(page.get_by_role("link", name="Back")).to_be_in_viewport()
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.dress(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]

@@ -148,6 +148,7 @@ class StatsScreen:
             self._room,
             section(
                 div(
+                    a(icon("back"), cls="btn quiet", href="#/", title=words("app.back"), aria_label=words("app.back")),
                     h1(words("stats.title"), tabindex=-1),
                     nav(tabs, cls="segments", aria_label=words("app.games")),
                     which,
@@ -157,7 +158,6 @@ class StatsScreen:
                 self._numbers(results),
                 div(div(left, cls="stat-charts"), self._sources_chart(results), cls="columns"),
                 div(
-                    a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"),
                     a(icon("ok"), span(words("achieve.title")), cls="btn quiet", href=f"#/achievements/{self._game}"),
                     cls="go",
                 ),
