@@ -276,10 +276,11 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
             rest *= n
             n = rest >> 64
             rest &= _MASK
+            origin = spot = 0
             if n < first:
                 if not free:
                     break
-                kind, many = MANDATORY, first
+                way, kind, many = _BUILDS, MANDATORY, first
                 left -= 1
             else:
                 for upto, way, kind, what in choices:  # noqa: B007
@@ -291,38 +292,49 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                 seat.used |= bits & -bits
                 if left < MANDATORY_BUILDS:
                     left = 0
-                if way >= _STEPS:
-                    origin, spot = pick_paddock(what, n) if way == _STEPS else what.pick(n)
-                    own ^= origin | spot
-                    open_ ^= origin | spot
-                    near = HEX.neighbours(own)
-                    gained = lost = -1
-                    if (origin | spot) & near_locations:
-                        seat.own, seat.held = own, held
-                        gained = seat.gain(board, stock, spot)
-                        lost = seat.lose(board, origin)
-                        held = seat.held
-                    events.append(made(Moved, (turn, kind, origin, spot, gained, lost)))
-                    continue
-                there, many = what, upto - first
-            if n + n + 1 < many:
-                if n > 7:
-                    there = nth(there, n)
+                if way < _STEPS:
+                    there, many = what, upto - first
+                elif way == _LIFTS:
+                    origin, spot = what.pick(n)
                 else:
-                    while n:
-                        there &= there - 1
-                        n -= 1
-                at = (there ^ there - 1).bit_length() - 1
-            else:
-                n = many - n
-                if n > 8:
-                    there = nth(there, many - n)
+                    for there, shift in zip(what, HEX.two_step_shifts, strict=True):  # noqa: B007
+                        many = there.bit_count()
+                        if n < many:
+                            break
+                        n -= many
+            if not spot:
+                if n + n + 1 < many:
+                    if n > 7:
+                        there = nth(there, n)
+                    else:
+                        while n:
+                            there &= there - 1
+                            n -= 1
+                    at = (there ^ there - 1).bit_length() - 1
                 else:
-                    while n > 1:
-                        there ^= spots[there.bit_length() - 1]
-                        n -= 1
-                at = there.bit_length() - 1
-            spot = spots[at]
+                    n = many - n
+                    if n > 8:
+                        there = nth(there, many - n)
+                    else:
+                        while n > 1:
+                            there ^= spots[there.bit_length() - 1]
+                            n -= 1
+                    at = there.bit_length() - 1
+                spot = spots[at]
+                if way == _STEPS:
+                    origin = spots[at - shift]
+            if origin:
+                own ^= origin | spot
+                open_ ^= origin | spot
+                near = HEX.neighbours(own)
+                gained = lost = -1
+                if (origin | spot) & near_locations:
+                    seat.own, seat.held = own, held
+                    gained = seat.gain(board, stock, spot)
+                    lost = seat.lose(board, origin)
+                    held = seat.held
+                events.append(made(Moved, (turn, kind, origin, spot, gained, lost)))
+                continue
             own |= spot
             near |= neighbours[at]
             open_ ^= spot
