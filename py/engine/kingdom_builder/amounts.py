@@ -16,19 +16,52 @@ _ALL = HEX.all
 _GUARDS = sum(1 << (r * HEX.stride + SIZE) for r in range(SIZE))
 
 
-def _group(start: int, own: int) -> int:
-    """The settlements connected to those of ``start``."""
-    group, new = start, start
-    own ^= start
+def count_groups(own: int) -> int:
+    """The number of connected groups.
+
+    Cells less neighbouring pairs and more triangles: groups less the holes that they enclose (Euler). The topmost
+    cell of a hole has a settlement to its left and two above it; where none has, there is no hole.
+    """
+    s = HEX.stride
+    e = own & HEX.even
+    o = own ^ e
+    left, right = e >> 1 | o, e | o << 1
+    # The cells with a settlement on the left, above on the left and on the right, below on both sides.
+    level, above_left, above_right, below_left, below_right = own << 1, right << s, left << s, right >> s, left >> s
+    if level & above_left & above_right & ~own:
+        groups = 0
+        while own:
+            own = _without_group(own, own.bit_length() - 1)
+            groups += 1
+        return groups
+    above_left &= own
+    above_right &= own
+    pairs = (level & own).bit_count() + above_left.bit_count() + above_right.bit_count()
+    triangles = (above_left & above_right).bit_count() + (below_left & below_right & own).bit_count()
+    return own.bit_count() - pairs + triangles
+
+
+def _without_group(own: int, at: int) -> int:
+    """``own`` without the connected group of its settlement at bit ``at``, one settlement after another."""
+    near, spots = HEX.near, HEX.spots
+    new = spots[at]
+    own ^= new
     while new:
-        new = (HEX.neighbours(new) if new & (new - 1) else HEX.near[new.bit_length() - 1]) & own
-        own ^= new
-        group |= new
-    return group
+        at = new.bit_length() - 1
+        new ^= spots[at]
+        grown = near[at] & own
+        if grown:
+            own ^= grown
+            new |= grown
+    return own
 
 
 def castle(board: Board, owns: Sequence[int], seat: int) -> int:
-    return 3 * (HEX.neighbours(owns[seat]) & board.castles).bit_count()
+    own, gold = owns[seat], 0
+    for near in board.near_each_castle:
+        if own & near:
+            gold += 3
+    return gold
 
 
 def fishermen(board: Board, owns: Sequence[int], seat: int) -> int:
@@ -43,8 +76,9 @@ def merchants(board: Board, owns: Sequence[int], seat: int, joined: bool = True)
     starts = own & board.near_places
     linked = 0
     while starts:
-        group = _group(starts & -starts, own)
-        reached = group & starts
+        others = _without_group(own, starts.bit_length() - 1)
+        reached = (own ^ others) & starts
+        own = others
         starts ^= reached
         if reached & (reached - 1):
             reached = HEX.neighbours(reached) & board.places
@@ -58,17 +92,18 @@ def discoverers(board: Board, owns: Sequence[int], seat: int) -> int:
 
 
 def hermits(board: Board, owns: Sequence[int], seat: int, less: int = 0) -> int:
-    count = HEX.count_groups(owns[seat])
+    count = count_groups(owns[seat])
     return count - less if count else 0
 
 
 def citizens(board: Board, owns: Sequence[int], seat: int) -> int:
     own = owns[seat]
-    left, largest = own & HEX.neighbours(own), 0
-    while left.bit_count() > largest:
-        group = _group(left & -left, left)
-        left ^= group
-        largest = max(largest, group.bit_count())
+    own &= HEX.neighbours(own)
+    left, largest = own.bit_count(), 0
+    while left > largest:
+        own = _without_group(own, own.bit_length() - 1)
+        before, left = left, own.bit_count()
+        largest = max(largest, before - left)
     return largest // 2
 
 
@@ -82,8 +117,12 @@ def workers(board: Board, owns: Sequence[int], seat: int, castles_only: bool = F
 
 
 def knights(board: Board, owns: Sequence[int], seat: int) -> int:
-    own = owns[seat]
-    return 2 * max([(own & row).bit_count() for row in HEX.row_masks])
+    # The lowest settlement of every row at once, until none is left. The guards keep rows apart.
+    left, gold = owns[seat], 0
+    while left:
+        left &= (left | _GUARDS) - HEX.col_masks[0]
+        gold += 2
+    return gold
 
 
 def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, final: bool = True) -> int:

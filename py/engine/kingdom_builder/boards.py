@@ -191,14 +191,22 @@ class Board:
         return HEX.neighbours(self.castles)
 
     @cached_property
+    def near_each_castle(self) -> tuple[int, ...]:
+        return tuple(HEX.neighbours(castle) for castle in singles(self.castles))
+
+    @cached_property
     def near_places(self) -> int:
         """All hexes next to a castle or location hex."""
         return HEX.neighbours(self.places)
 
     @cached_property
-    def location_of(self) -> dict[int, int]:
-        """The number of the location that each of ``near_locations`` is next to."""
-        return {spot: number for number, location in enumerate(self.locations) for spot in singles(location.near)}
+    def location_at(self) -> tuple[int, ...]:
+        """``location_next_to`` by the place of the bit of a hex."""
+        numbers = [-1] * len(HEX.spots)
+        for number, location in enumerate(self.locations):
+            for spot in singles(location.near):
+                numbers[spot.bit_length() - 1] = number
+        return tuple(numbers)
 
     def rows(self) -> list[str]:
         """20 lines of letters: G C D F T, W water, M mountain, X castle, L location."""
@@ -210,7 +218,7 @@ class Board:
 
     def location_next_to(self, spot: int) -> int:
         """The number of the location that a hex is next to, or -1."""
-        return self.location_of.get(spot, -1)
+        return self.location_at[spot.bit_length() - 1]
 
 
 def _turned(name: str, rotated: bool) -> tuple[str, ...]:

@@ -156,10 +156,10 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
     Random numbers are those of ``draws.below`` and hexes are picked by ``bits.nth``, both inline.
     """
     board, seats, players, stock = position.board, position.seats, position.players, position.stock
-    event, tools = position.events.append, _tools(board)
+    events, tools = position.events, _tools(board)
     made = tuple.__new__  # half the time of a named tuple's own
-    near_locations, location_of, kinds = board.near_locations, board.location_of, board.kinds
-    neighbours, terrains, rounds = HEX.near, board.terrain, ROUNDS if players == 1 else 0
+    near_locations, location_at, kinds = board.near_locations, board.location_at, board.kinds
+    spots, neighbours, terrains, rounds = HEX.spots, HEX.near, board.terrain, ROUNDS if players == 1 else 0
     buildable = board.buildable
     state, rest, room = draws.chance.state, draws.rest, draws.room
     turn, left, ground, deck, card = position.turn, position.left, position.ground, position.deck, position.card
@@ -175,7 +175,7 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                 # Nothing but mandatory builds is legal.
                 mandatory = built[MANDATORY]
                 builds = start = left if left < supply else supply
-                before = open_
+                before = free
                 while free:
                     there = near & free or free
                     many = there.bit_count()
@@ -189,7 +189,7 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                     rest *= many
                     n = rest >> 64
                     rest &= _MASK
-                    if n + n < many:
+                    if n + n + 1 < many:
                         at = 0
                         if n > 5:
                             for width, low in _HALVES:
@@ -212,26 +212,28 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                             there = nth(there, many - n)
                         else:
                             while n > 1:
-                                there ^= 1 << there.bit_length() - 1
+                                there ^= spots[there.bit_length() - 1]
                                 n -= 1
                         at = there.bit_length() - 1
-                    spot = 1 << at
+                    spot = spots[at]
                     near |= neighbours[at]
-                    open_ ^= spot
+                    free ^= spot
                     builds -= 1
-                    if spot & near_locations and stock[number := location_of[spot]] and not seat.taken >> number & 1:
+                    number = location_at[at]
+                    if number >= 0 and stock[number] and not seat.taken >> number & 1:
                         stock[number] -= 1
                         bit = 1 << number
                         seat.taken |= bit
                         seat.fresh |= bit
                         held |= bit
-                        event(made(Built, (turn, MANDATORY, spot, number)))
+                        events.append(made(Built, (turn, MANDATORY, spot, number)))
                     else:
-                        event(mandatory[at])
+                        events.append(mandatory[at])
                     if not builds:
                         break
-                    free = ground & open_
-                own |= before ^ open_
+                before ^= free
+                own |= before
+                open_ ^= before
                 left -= start - builds
                 supply -= start - builds
                 if builds:
@@ -274,10 +276,11 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
             rest *= n
             n = rest >> 64
             rest &= _MASK
+            origin = spot = 0
             if n < first:
                 if not free:
                     break
-                kind = MANDATORY
+                way, kind, many = _BUILDS, MANDATORY, first
                 left -= 1
             else:
                 for upto, way, kind, what in choices:  # noqa: B007
@@ -289,45 +292,66 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                 seat.used |= bits & -bits
                 if left < MANDATORY_BUILDS:
                     left = 0
-                if way >= _STEPS:
-                    origin, spot = pick_paddock(what, n) if way == _STEPS else what.pick(n)
-                    own ^= origin | spot
-                    open_ ^= origin | spot
-                    near = HEX.neighbours(own)
-                    gained = lost = -1
-                    if (origin | spot) & near_locations:
-                        seat.own, seat.held = own, held
-                        gained = seat.gain(board, stock, spot)
-                        lost = seat.lose(board, origin)
-                        held = seat.held
-                    event(made(Moved, (turn, kind, origin, spot, gained, lost)))
-                    continue
-                there = what
-            if n > 7:
-                there = nth(there, n)
-            else:
-                while n:
-                    there &= there - 1
-                    n -= 1
-            at = (there ^ there - 1).bit_length() - 1
-            spot = 1 << at
+                if way < _STEPS:
+                    there, many = what, upto - first
+                elif way == _LIFTS:
+                    origin, spot = what.pick(n)
+                else:
+                    for there, shift in zip(what, HEX.two_step_shifts, strict=True):  # noqa: B007
+                        many = there.bit_count()
+                        if n < many:
+                            break
+                        n -= many
+            if not spot:
+                if n + n + 1 < many:
+                    if n > 7:
+                        there = nth(there, n)
+                    else:
+                        while n:
+                            there &= there - 1
+                            n -= 1
+                    at = (there ^ there - 1).bit_length() - 1
+                else:
+                    n = many - n
+                    if n > 8:
+                        there = nth(there, many - n)
+                    else:
+                        while n > 1:
+                            there ^= spots[there.bit_length() - 1]
+                            n -= 1
+                    at = there.bit_length() - 1
+                spot = spots[at]
+                if way == _STEPS:
+                    origin = spots[at - shift]
+            if origin:
+                own ^= origin | spot
+                open_ ^= origin | spot
+                near = HEX.neighbours(own)
+                gained = lost = -1
+                if (origin | spot) & near_locations:
+                    seat.own, seat.held = own, held
+                    gained = seat.gain(board, stock, spot)
+                    lost = seat.lose(board, origin)
+                    held = seat.held
+                events.append(made(Moved, (turn, kind, origin, spot, gained, lost)))
+                continue
             own |= spot
             near |= neighbours[at]
             open_ ^= spot
             supply -= 1
-            if spot & near_locations:
+            if location_at[at] >= 0:
                 seat.held = held
-                event(made(Built, (turn, kind, spot, seat.gain(board, stock, spot))))
+                events.append(made(Built, (turn, kind, spot, seat.gain(board, stock, spot))))
                 held = seat.held
             else:
-                event(built[kind][at])
+                events.append(built[kind][at])
         seat.own, seat.near, seat.supply, seat.held = own, near, supply, held
         if not supply:
             position.ending = True
         if stuck:
             break
         # The end of the turn, and the next one.
-        event(_ENDED[turn])
+        events.append(_ENDED[turn])
         if card:
             position.discards.append(card)
         left = seat.used = seat.fresh = 0
@@ -354,7 +378,7 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
             deck = position.deck
         ground = terrains.get(card, 0)
         if card:
-            event(_SHOWN[turn][card])
+            events.append(_SHOWN[turn][card])
     position.turn, position.card = turn, card
     draws.chance.state, draws.rest, draws.room = state, rest, room
     position.left, position.ground, position.occupied = left, ground, HEX.all & ~open_

@@ -8,7 +8,7 @@ import engine
 from engine import Chance
 from engine.chance import Draws
 from engine.kingdom_builder import playouts
-from engine.kingdom_builder.amounts import AMOUNTS, amount
+from engine.kingdom_builder.amounts import AMOUNTS, amount, count_groups
 from engine.kingdom_builder.boards import HEX
 from engine.kingdom_builder.builders import explained, live_rule, rule
 from engine.kingdom_builder.setup import OPTIONS
@@ -66,4 +66,4 @@ def test_groups_are_counted_also_where_they_enclose_holes():
         few = HEX.all & dice.getrandbits(440) & dice.getrandbits(440)
         ring = HEX.neighbours(few & dice.getrandbits(440) & dice.getrandbits(440)) & ~few
         for cells in (few, ring, few | ring):
-            assert HEX.count_groups(cells) == len(HEX.clusters(cells))
+            assert count_groups(cells) == len(HEX.clusters(cells))
