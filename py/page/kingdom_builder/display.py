@@ -88,14 +88,16 @@ class Display(SharedDisplay):
     def open(self) -> None:
         self.load_style()
         self.viewport.listen(self._listeners)
-        self.show_panels()
+        self._write_panels()
         self.fit()  # before the board is drawn: its size depends on the panels
         self.show_board()
 
     def refresh(self) -> None:
         self._forget_note()
-        self.show_panels()
+        has_new_card = self._write_panels()
         self.show_board()
+        if has_new_card:
+            self._faces(all_again=False)  # last, because it reads sizes: each reading after a change is a layout
 
     def fit(self) -> None:
         """Fit the board into the free space."""
@@ -119,6 +121,11 @@ class Display(SharedDisplay):
         self.twin.place(self.viewport.layout)
 
     def show_panels(self) -> None:
+        if self._write_panels():
+            self._faces(all_again=False)
+
+    def _write_panels(self) -> bool:
+        """Write the panels; returns whether the card has changed, so that ``_faces`` has to draw it."""
         words, table, view = self.words, self.table, self.table.view
         phase, seat, names = table.phase, table.seat, table.names()
         self.show_phase(phase)
@@ -128,7 +135,7 @@ class Display(SharedDisplay):
         self.write("goals", panels.goals(words, view, table.lit, seat))
         self.write("seats", panels.seats(words, view, names, seat))
         if view["over"]:
-            return
+            return False
         actor = view["prompt"]["seat"]
         yours = (table.deciding or phase == "turn") and actor == table.viewer
         if table.deciding and js.inkstead.patience.picture:
@@ -140,11 +147,10 @@ class Display(SharedDisplay):
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
-        else:
-            if self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours)):
-                self._faces(all_again=False)
-            html = panels.tiles(words, view, table.viewer, table.hand, active=table.deciding)
-            self.write("tiles", html + panels.hidden(words, view))
+            return False
+        html = panels.tiles(words, view, table.viewer, table.hand, active=table.deciding)
+        self.write("tiles", html + panels.hidden(words, view))
+        return self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours))
 
     def _show_news_if_due(self) -> None:
         if self._news_is_due and not self.table.view["over"]:

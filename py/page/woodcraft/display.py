@@ -181,7 +181,8 @@ class Display(SharedDisplay):
         self._show_first_panels()
         self.show_wheel()
         self.show_tools()
-        self._fit_recap()
+        if self._has_room_for_recap:  # the wheel makes room for it
+            self._fit_recap()
         self._is_unfinished = True
         if (table.deciding or table.timeline.playing) and js.inkstead.patience.picture:
             self.after_picture(self._finish_refresh)
@@ -193,6 +194,7 @@ class Display(SharedDisplay):
         if not self._is_unfinished:
             return
         self._is_unfinished = False
+        self._fit_recap()
         self._show_other_panels()
         if self._moved:
             self._flights.after(self.table.app.prefs)
