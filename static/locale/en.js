@@ -1910,7 +1910,7 @@ inkstead.words("en", {
  "wc.income.face_up": "Tiles face up",
  "wc.income.fallen": "Orders not completed in time",
  "wc.income.place": "An order is placed",
- "wc.income.sum": "Together",
+ "wc.income.sum": "Total",
  "wc.info.action": "Action of the wheel",
  "wc.info.between": "With {space}: {what}",
  "wc.info.blueberry": "At each income you gain the blueberries of your space.",

@@ -114,8 +114,8 @@ def test_a_solution_is_shown_and_tried(page: Page, ready: Ready, game: str) -> N
     expect(page.locator(".task .standing .now")).to_have_text(WORDS("puzzle.now", n=solver.puzzle.best))
     pressed = page.locator('.tabs [aria-pressed="true"]')
     if game == "cartographers":  # the cards with what was drawn, over the buttons
-        expect(page.locator(".task .drawn .made:visible")).to_have_count(len(solver.puzzle.solution))
-        expect(page.locator(".task .drawn canvas:visible").first).to_have_js_property("width", 200)
+        expect(page.locator(".task .step-cards .made:visible")).to_have_count(len(solver.puzzle.solution))
+        expect(page.locator(".task .step-cards canvas:visible").first).to_have_js_property("width", 200)
     if game == "woodcraft":
         expect(pressed).not_to_have_attribute("data-do", "tab wheel")  # what a phone shows: the last change
     solver.press_card("puzzle_again")

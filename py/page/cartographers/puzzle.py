@@ -61,7 +61,7 @@ class MapExtras(Extras):
             )
             for number, slug in enumerate(cards, 1)
         ]
-        return html.ol(rows, cls="drawn card")
+        return html.ol(rows, cls="step-cards card")
 
     def draw_drawn(self, table: Any, node: Node, cards: Sequence[str], actions: Sequence[str]) -> None:
         dpr, theme = table.display.dpr, table.app.theme

@@ -102,7 +102,8 @@ class DaysScreen(RoomScreen):
         heads = [span(short, role="columnheader", aria_label=long) for short, long in weekdays(words.lang)]
         weeks = [div(cells[n : n + 7], role="row", cls="week") for n in range(0, len(cells), 7)]
         label = month(words.lang, self._day)
-        return div(div(heads, role="row", cls="heads"), weeks, role="grid", aria_label=label, cls="calendar")
+        kind = "calendar six" if len(weeks) == 6 else "calendar"
+        return div(div(heads, role="row", cls="heads"), weeks, role="grid", aria_label=label, cls=kind)
 
     @staticmethod
     def _no_cell() -> Html:
