@@ -100,6 +100,7 @@ def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
     page.set_viewport_size({"width": 360, "height": 640})  # the hint lay below the window
     assert covered(page, controls + ", .advice .shown") == []
     page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")  # the board is fitted
     assert covered(page, controls + ", .person, .advice .try") == []
     page.set_viewport_size({"width": 1280, "height": 800})
 
