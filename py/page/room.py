@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page.dom import Listeners, Node, load_style
+from page.html import Html, a, icon
 from page.screens import App
+from table.words import Words
 
 #: The style sheet of a heading that stands in the bar: see the class "in-bar".
 HEADING = "static/css/heading.css"
+
+
+def back_link(words: Words, href: str) -> Html:
+    """A link that leads back, as an icon."""
+    return a(icon("back"), cls="btn quiet", href=href, title=words("app.back"), aria_label=words("app.back"))
 
 
 class RoomScreen:

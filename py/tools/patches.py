@@ -77,10 +77,10 @@ REMEMBER = Patch(
     r"(function assignWasmExports\(wasmExports\)\{)",
     r'\1Module["_remember"]=wasmExports["remember"];',
 )
+LIBRARY = Patch(r'(e\.indexURL\+"python_stdlib\.zip",\[)(\w+\(t\))', r"\1...(e._loadSnapshot?[]:[\2])")
 # A speed-up: Pyodide stores before its start by which function Python calls C functions without a detour through
 # JavaScript. The snapshot overwrites that; static/python.mjs stores it again.
 DIRECT_CALLS = Patch(r"(HEAP32\[\(__PyRuntime\+offset\)/4>>>0\]=ptr)(\}\))", r'\1;Module["_callDirectly"]=()=>{\1}\2')
-LIBRARY = Patch(r'(e\.indexURL\+"python_stdlib\.zip",\[)(\w+\(t\))', r"\1...(e._loadSnapshot?[]:[\2])")
 # A speed-up of PyScript: it searches the whole page for attributes like py-click, of which this page has none.
 EVENTS = Patch(r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )", r"\1false\2")
 

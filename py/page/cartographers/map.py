@@ -99,6 +99,8 @@ class MapPicture:
 
     def prepared(self, layout: Layout, dpr: float) -> Iterator[object]:
         """Draw the regions in another size, one for each item, so that ``resize`` has less to draw at once."""
+        if self._has_size(layout, dpr):
+            return
         kit = sprites(self._theme, layout.cell, dpr)
         rows = self._shown[0] if self._shown else ()
         for lands in LANDS:
@@ -107,10 +109,13 @@ class MapPicture:
 
     def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
         """Set the layout; returns its width and height, css px."""
-        if not self._ready or layout.measures != self.layout.measures or dpr != self.dpr:
+        if not self._has_size(layout, dpr):
             self.layout, self.dpr = layout, dpr
             self._renew()
         return self.layout.width, self.layout.height
+
+    def _has_size(self, layout: Layout, dpr: float) -> bool:
+        return self._ready and layout.measures == self.layout.measures and dpr == self.dpr
 
     def theme(self, name: str) -> None:
         """`"light"` or `"dark"`."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from page.html import (
     EMPTY,
     Html,
-    a,
     article,
     aside,
     b,
@@ -33,6 +32,7 @@ from page.html import (
     thead,
     tr,
 )
+from page.room import back_link
 from table.compare import Comparison
 from table.words import Words
 
@@ -67,7 +67,7 @@ def frame(words: Words, title: str, names: Sequence[str], back: str, kind: str, 
     ]
     return section(
         header(
-            a(icon("back"), cls="btn quiet", href=back, title=words("app.back"), aria_label=words("app.back")),
+            back_link(words, back),
             h1(title, tabindex=-1),
             cls="head in-bar",
         ),

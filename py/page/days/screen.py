@@ -11,7 +11,7 @@ from page.days.today import Status, mark, running_by_code
 from page.dom import Event, Node
 from page.game_loader import run, when_here
 from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, small, span
-from page.room import HEADING, RoomScreen
+from page.room import HEADING, RoomScreen, back_link
 from page.screens import App
 from table.archives import is_loaded
 from table.day import Day, month_of
@@ -56,7 +56,7 @@ class DaysScreen(RoomScreen):
             self._room,
             section(
                 div(
-                    a(icon("back"), cls="btn quiet", href="#/", title=words("app.back"), aria_label=words("app.back")),
+                    back_link(words, "#/"),
                     h1(words("days.title"), tabindex=-1),
                     cls="head in-bar",
                 ),

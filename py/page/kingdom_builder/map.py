@@ -80,9 +80,9 @@ class BoardPicture:
             return
         view, dpr = self._last[0], _sharpness(layout, dpr)
         canvas, sprites = blank(1, 1)[0], SpriteCache(self._theme, layout.side, dpr)
-        rows = tuple(view["board"])
-        yield from printed.layers(canvas, layout, sprites, rows, _kinds(view), frame=layout.pad >= PAD)
-        self._print = Print((rows, self._theme, *self._size(layout, dpr)), canvas, sprites)
+        made = Print((tuple(view["board"]), self._theme, *self._size(layout, dpr)), canvas, sprites)
+        yield from _layers(canvas, layout, sprites, view)
+        self._print = made
 
     def _size(self, layout: Layout, dpr: float) -> tuple[float, ...]:
         return layout.side, layout.pad, layout.top, _sharpness(layout, dpr)
@@ -117,8 +117,8 @@ class BoardPicture:
             else:
                 self._sprites = SpriteCache(self._theme, self.layout.side, self.dpr)
         if rows != self._printed:
-            frame = self.layout.pad >= PAD
-            printed.board(self.base, self.layout, self._sprites, rows, _kinds(view), frame=frame)
+            for _ in _layers(self.base, self.layout, self._sprites, view):
+                pass
             self._printed = rows
         houses = tuple(tuple(there) for there in view["settlements"])
         left = tuple(place["left"] for place in view["locations"])
@@ -244,6 +244,7 @@ def _sharpness(layout: Layout, dpr: float) -> float:
     return min(dpr, sqrt(MOST_PIXELS / (layout.width * layout.height)))
 
 
-def _kinds(view: View) -> dict[Cell, str]:
-    """The tile of each location hex."""
-    return {cell(place["hex"]): place["kind"] for place in view["locations"]}
+def _layers(canvas: Canvas, layout: Layout, sprites: SpriteCache, view: View) -> Iterator[object]:
+    """Print the empty board of a view, one layer for each item."""
+    kinds = {cell(place["hex"]): place["kind"] for place in view["locations"]}
+    return printed.layers(canvas, layout, sprites, view["board"], kinds, frame=layout.pad >= PAD)

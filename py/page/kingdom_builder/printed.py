@@ -17,20 +17,6 @@ Cells = list[tuple[int, int]]
 DRAWN = 50.0
 
 
-def board(
-    canvas: Canvas,
-    layout: Layout,
-    sprites: SpriteCache,
-    rows: Sequence[str],
-    kinds: dict[tuple[int, int], str],
-    *,
-    frame: bool,
-) -> None:
-    """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex."""
-    for _ in layers(canvas, layout, sprites, rows, kinds, frame=frame):
-        pass
-
-
 def layers(
     canvas: Canvas,
     layout: Layout,
@@ -40,7 +26,10 @@ def layers(
     *,
     frame: bool,
 ) -> Iterator[None]:
-    """Print a board layer by layer, so that the page can answer in between."""
+    """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex.
+
+    Layer by layer, so that the page can answer in between.
+    """
     theme, dpr, side = sprites.theme, sprites.dpr, layout.side
     context = prepare(canvas, layout.width, layout.height, dpr)
     paper.texture(context, theme, layout.width, layout.height)

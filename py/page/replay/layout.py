@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 from page.html import (
     EMPTY,
     Html,
-    a,
     b,
     button,
     details,
@@ -28,6 +27,7 @@ from page.html import (
     span,
     summary,
 )
+from page.room import back_link
 from table.players import full
 from table.words import Words
 
@@ -104,7 +104,7 @@ def layout(replay: Shown[F]) -> Html:
 def _heading(replay: Shown[F]) -> Html:
     words = replay.app.words
     return header(
-        a(icon("back"), cls="btn quiet", href=replay.back, title=words("app.back"), aria_label=words("app.back")),
+        back_link(words, replay.back),
         h1(words("replay.title"), tabindex=-1),
         replay.top(),
         cls="head",

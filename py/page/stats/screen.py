@@ -42,7 +42,7 @@ from page.html import (
     tr,
 )
 from page.records import file_name, save_damaged_text
-from page.room import HEADING
+from page.room import HEADING, back_link
 from page.screens import App
 from page.stats import charts, sources, stacks
 from page.stats.charts import decimal
@@ -148,7 +148,7 @@ class StatsScreen:
             self._room,
             section(
                 div(
-                    a(icon("back"), cls="btn quiet", href="#/", title=words("app.back"), aria_label=words("app.back")),
+                    back_link(words, "#/"),
                     h1(words("stats.title"), tabindex=-1),
                     nav(tabs, cls="segments", aria_label=words("app.games")),
                     which,

@@ -111,6 +111,11 @@ def profile(playwright: Playwright, folder: Path, *arguments: str, wait: int = S
     context.close()
 
 
+def slow_down(page: Page, factor: int) -> None:
+    """Slow the processor of a page down."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": factor})
+
+
 def open_ready(page: Page, url: str) -> float:
     """Open the page and wait for its board: ms from navigation to ready."""
     page.goto("about:blank")  # a change of the fragment alone is not a navigation

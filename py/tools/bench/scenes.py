@@ -15,7 +15,7 @@ from table.deals import Deal
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 from tools import browser
-from tools.bench.pages import SECONDS, driver, ours
+from tools.bench.pages import SECONDS, driver, ours, slow_down
 from tools.bench.report import Measure
 from tools.pictures import Texts
 
@@ -117,7 +117,7 @@ def watched(page: Page, site: str, event: Event) -> dict[str, list[float]]:
     page.wait_for_timeout(SETTLED)
     if page.get_attribute(".table", "data-phase") == "greet":
         page.click("[data-part=main]")
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    slow_down(page, SLOWDOWN)
     page.click('.tools [data-do="menu"]')
     page.evaluate(WATCH)
     page.click('[data-do="last_round"]')

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Playwright
 
 from engine.registry import games
 from tools.bench import chart
-from tools.bench.pages import driver, open_ready, ours, profile, route, stock
+from tools.bench.pages import driver, open_ready, ours, profile, route, slow_down, stock
 from tools.bench.report import Measure
 
 #: The ratio to reach by kind of start: a first visit, the first page of a browser that knows the page, and a first
@@ -75,7 +75,7 @@ def slow_visit(playwright: Playwright, url: str) -> Start:
         profile(playwright, Path(folder)) as context,
     ):
         page = context.pages[0]
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        slow_down(page, SLOWDOWN)
         return visit(page, url)
 
 
