@@ -20,7 +20,7 @@ SAVE = "localStorage['inkstead.game.5a7e'] = 'whatever is there'"
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("path", ["static/boot.js", "py/main.py", "index.html", "static/vendor/pyscript/core.js"])
+@pytest.mark.parametrize("path", ["static/home.js", "py/main.py", "index.html", "static/vendor/pyscript/core.js"])
 def test_a_flipped_bit_in_the_cache_is_not_for_ever(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
     with visit(host.url, tmp_path) as page:
         kept(ready(page))
@@ -55,7 +55,7 @@ def test_an_installation_that_was_cut_off_fetches_damaged_files_again(host: Host
         ready(page)
         # The worker tries again and again, so its cache may be gone at any moment: flip as soon as the file is there.
         page.wait_for_function(
-            f"async () => {{ try {{ await ({FLIP})('static/boot.js'); return true; }} catch {{ return false; }} }}"
+            f"async () => {{ try {{ await ({FLIP})('static/home.js'); return true; }} catch {{ return false; }} }}"
         )
     host.hidden = set()
     with visit(host.url, tmp_path) as page:
@@ -88,8 +88,8 @@ def test_when_nothing_starts_the_page_offers_repair_which_keeps_the_games(
 QUICK = "{ const real = setInterval; window.setInterval = (call, ms) => real(call, ms === 5000 ? 50 : ms); }"
 
 
-def test_a_first_visit_without_its_first_script_offers_to_load_the_files_again(host: Host, visit: Visit) -> None:
-    host.hidden = {"static/boot.js"}
+def test_a_first_visit_without_texts_offers_to_load_the_files_again(host: Host, visit: Visit) -> None:
+    host.hidden = {"static/locale/en.js"}
     with visit(host.url, expect=".*") as page:
         button = page.get_by_role("button", name="Repair")
         expect(button).to_be_visible()

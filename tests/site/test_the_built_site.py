@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from built import Visit, kept, listed, ready
 from hosting import Host
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import engine
 from table.deals import Deal
@@ -33,15 +33,39 @@ def test_the_sums_hold_for_exactly_these_files(site: Path, tmp_path: Path, damag
     folder = tmp_path / "dist"
     shutil.copytree(site, folder)
     sums.verify(folder)
-    victim = folder / "static" / "boot.js"
+    victim = folder / "static" / "home.js"
     if damage == "changed":
         victim.write_text(victim.read_text(encoding="utf-8") + " ", encoding="utf-8")
     elif damage == "missing":
         victim.unlink()
     else:
         (folder / "stray.txt").write_text("?")
-    with pytest.raises(Stop, match=r"stray\.txt" if damage == "unknown" else r"static/boot\.js"):
+    with pytest.raises(Stop, match=r"stray\.txt" if damage == "unknown" else r"static/home\.js"):
         sums.verify(folder)
+
+
+def test_a_first_visit_asks_for_everything_before_anything_has_come(host: Host, visit: Visit) -> None:
+    """On a slow connection a file that is named only in another file comes a round trip later."""
+    asked: set[str] = set()
+
+    def hold(route: Route) -> None:  # never answered
+        asked.add(route.request.url.removeprefix(host.url).partition("?")[0])
+
+    styles = re.findall(r'rel="stylesheet" href="([^"]+)"', (host.folder / "index.html").read_text(encoding="utf-8"))
+    wanted = {
+        *styles,
+        *("static/home.js", "static/journal.js", "static/vendor/manifest.js", "static/locale/en.js", "py/main.py"),
+        *("static/python.mjs", "static/vendor/pyscript/core.js", "static/vendor/pyodide/pyodide.asm.mjs"),
+        *("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/inkstead/woodcraft.bin"),
+    }
+    with visit("about:blank") as page:
+        page.context.route(re.compile(re.escape(host.url) + "(static|py)/"), hold)
+        page.goto(f"{host.url}#deal={Deal.of('woodcraft', 1).code()}", wait_until="commit")
+        for _ in range(100):
+            if wanted <= asked:
+                break
+            page.wait_for_timeout(100)
+    assert len(styles) == 3 and not wanted - asked
 
 
 def test_two_builds_of_the_same_sources_are_the_same(site: Path, tmp_path: Path) -> None:
@@ -98,8 +122,8 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
     meta = pages.POLICY.search(text)
     assert meta
     policy = dict(rule.strip().split(" ", 1) for rule in meta[2].split(";"))
-    inside = re.findall(r'<script(?: type="importmap")?>(.*?)</script>', text, re.DOTALL)
-    assert len(inside) == 2, "the import map, and the offer to repair the site"
+    inside = re.findall(r'<script(?: type="importmap"| data-[^>]*)?>(.*?)</script>', text, re.DOTALL)
+    assert len(inside) == 5, "the import map, the first three scripts, and the offer to repair the site"
     allowed = {f"'{sums.integrity(script.encode())}'" for script in inside}
     assert set(policy.pop("script-src").split()) == {"'self'", "'wasm-unsafe-eval'", *allowed}
     assert policy.pop("default-src") == "'none'"

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tools.console import Stop
-from tools.site import sums
+from tools.site import pages, sums
 
 WORKER = Path(__file__).with_name("sw.js")
 NAME = "sw.js"
@@ -17,7 +17,11 @@ NOT_KEPT = re.compile(r"sw\.js|SHA256SUMS|LICENSE|(.*/)?NOTICE|static/licences/.
 def kept(dist: Path) -> dict[str, str]:
     """The cached files: path below dist -> integrity."""
     files = sums.files(dist).items()
-    return {name: sums.integrity(path.read_bytes()) for name, path in files if not NOT_KEPT.fullmatch(name)}
+    return {
+        name: sums.integrity(path.read_bytes())
+        for name, path in files
+        if not (NOT_KEPT.fullmatch(name) or name in pages.FIRST)
+    }
 
 
 def version(listed: dict[str, str]) -> str:

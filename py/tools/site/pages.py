@@ -14,6 +14,9 @@ from tools.site import install, sums
 PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
 WASM = "static/vendor/pyodide/pyodide.asm.wasm"
+# The scripts that run while the page is parsed. Browsers request what stands behind such a script only when they have
+# run it, if the policy is part of the page.
+FIRST = ("static/bytes.js", "static/trouble.js", "static/boot.js")
 TOML = "static/vendor/pyscript/toml.js"  # PyScript's reader of pyscript.toml
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
 
@@ -27,6 +30,8 @@ def write(dist: Path) -> None:
     # An address that depends on the content, the same as in sw.js.
     text = once(text, WASM, WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-"))
     text = once(text, "</head>\n", _head() + "</head>\n")
+    for name in FIRST:
+        text = with_inside(text, name, (dist / name).read_text(encoding="utf-8"))
     text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
     modules = sorted([*dist.rglob("*.mjs"), *dist.rglob("vendor/pyscript/*.js")])
     text = with_import_map(text, {f"./{path.relative_to(dist).as_posix()}": path for path in modules})
@@ -68,14 +73,28 @@ def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
 
 
 def with_import_map(text: str, modules: dict[str, Path]) -> str:
-    """The page with checksums for imported modules, and its policy with the checksum of the inline script."""
+    """The page with checksums for imported modules, and its policy with the checksum of that list."""
     listed = {name: sums.integrity(path.read_bytes()) for name, path in modules.items()}
     body = json.dumps({"integrity": listed}, separators=(",", ":"))
+    return POLICY.sub(lambda policy: f'{policy[0]}<script type="importmap">{body}</script>\n', _allowed(text, body))
+
+
+def with_inside(text: str, name: str, script: str) -> str:
+    """The page with the text of a script in place of its name."""
+    tag = re.search(f'<script src="{name}"([^>]*)></script>', text)
+    if not tag or "</script" in script:
+        raise Stop(f"{name} cannot be put into index.html.")
+    text = text.replace(f'<link rel="preload" href="{name}" as="script">\n', "")
+    return _allowed(text.replace(tag[0], f"<script{tag[1]}>{script}</script>"), script)
+
+
+def _allowed(text: str, script: str) -> str:
+    """The page with a policy that allows an inline script by its checksum."""
     policy = POLICY.search(text)
     if not policy:
         raise Stop("index.html has no Content-Security-Policy where it should.")
-    allowed = once(policy[2], "script-src 'self'", f"script-src 'self' '{sums.integrity(body.encode())}'")
-    return text.replace(policy[0], f'{policy[1]}{allowed}{policy[3]}<script type="importmap">{body}</script>\n')
+    allowed = once(policy[2], "script-src 'self'", f"script-src 'self' '{sums.integrity(script.encode())}'")
+    return text.replace(policy[0], policy[1] + allowed + policy[3])
 
 
 def description(dist: Path) -> str:
