@@ -128,7 +128,7 @@ def test_progress_counts_received_bytes(page: Page, site: str) -> None:
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("script", ["glimpse", "home", "journal", "offline", "tabs"])
+@pytest.mark.parametrize("script", ["glimpse", "home", "offline", "tabs"])
 @pytest.mark.fresh_start
 def test_a_script_that_comes_after_python_is_waited_for(page: Page, site: str, script: str) -> None:
     release = hold(page.context, f"**/static/{script}.js")

@@ -54,7 +54,7 @@ def test_a_first_visit_asks_for_everything_before_anything_has_come(host: Host, 
     styles = re.findall(r'rel="stylesheet" href="([^"]+)"', (host.folder / "index.html").read_text(encoding="utf-8"))
     wanted = {
         *styles,
-        *("static/home.js", "static/journal.js", "static/vendor/manifest.js", "static/locale/en.js", "py/main.py"),
+        *("static/home.js", "static/vendor/manifest.js", "static/locale/en.js", "py/main.py"),
         *("static/python.mjs", "static/vendor/pyscript/core.js", "static/vendor/pyodide/pyodide.asm.mjs"),
         *("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/inkstead/woodcraft.bin"),
     }
@@ -123,7 +123,7 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
     assert meta
     policy = dict(rule.strip().split(" ", 1) for rule in meta[2].split(";"))
     inside = re.findall(r'<script(?: type="importmap"| data-[^>]*)?>(.*?)</script>', text, re.DOTALL)
-    assert len(inside) == 5, "the import map, the first three scripts, and the offer to repair the site"
+    assert len(inside) == 6, "the import map, the first four scripts, and the offer to repair the site"
     allowed = {f"'{sums.integrity(script.encode())}'" for script in inside}
     assert set(policy.pop("script-src").split()) == {"'self'", "'wasm-unsafe-eval'", *allowed}
     assert policy.pop("default-src") == "'none'"

@@ -16,7 +16,7 @@ PARTS = "static/vendor/manifest.js"
 WASM = "static/vendor/pyodide/pyodide.asm.wasm"
 # The scripts that run while the page is parsed. Browsers request what stands behind such a script only when they have
 # run it, if the policy is part of the page.
-FIRST = ("static/bytes.js", "static/trouble.js", "static/boot.js")
+FIRST = ("static/bytes.js", "static/trouble.js", "static/boot.js", "static/journal.js")
 TOML = "static/vendor/pyscript/toml.js"  # PyScript's reader of pyscript.toml
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
 
