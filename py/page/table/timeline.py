@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import js
@@ -213,9 +214,15 @@ class Timeline:
         self._time = min(self._time, self.scene.length)
         self._show()
         if self._time >= self.scene.length:
-            self._finish()
+            # In a task of its own: the panels that follow and the rendering of this frame would be a long task.
+            self._host.app.later(partial(self._finish_played, self.scene), 0)
         else:
             self._frame = requestAnimationFrame(self._tick)
+
+    def _finish_played(self, scene: Scene) -> None:
+        """Finish a scene that has been played to its end, unless the player has skipped or held it since."""
+        if self.scene is scene and not self.waiting and not self.paused:
+            self._finish()
 
     def _show(self) -> None:
         assert self.scene is not None
