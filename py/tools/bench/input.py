@@ -1,4 +1,4 @@
-"""From an input to the next picture, by the browser's event timing: clicks, keys and drags in games in progress."""
+"""From an input to the next picture, by the browser's event timing: clicks, keys, drags and swipes in games in progress."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -74,7 +74,8 @@ class Meter:
 
     @property
     def enough(self) -> bool:
-        return all(len(self.times[kind]) >= INPUTS for kind in ("click", "key", "drag"))
+        moves = max(len(self.times["drag"]), len(self.times["swipe"]))
+        return min(len(self.times["click"]), len(self.times["key"]), moves) >= INPUTS
 
     @contextmanager
     def _input(self, kind: str) -> Iterator[None]:
@@ -125,7 +126,7 @@ class Meter:
         def touch(kind: str, *at: tuple[float, float]) -> None:
             self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
 
-        with self._input("drag"):
+        with self._input("swipe"):
             touch("touchStart", places[0])
             for place in places[1:]:
                 touch("touchMove", place)
@@ -133,13 +134,17 @@ class Meter:
             touch("touchEnd")
 
 
-def yardstick(page: Page, factor: int) -> float:
-    """The p95 of clicks on a button of a blank page that counts them, ms."""
+def yardsticks(page: Page, factor: int) -> dict[str, float]:
+    """The p95 of inputs on a blank page with a button that counts clicks, by kind, ms."""
     meter = Meter(page)
     meter.slow_down(factor)
-    while len(meter.times["click"]) < INPUTS:
+    beside = [(300.0 + 20 * step, 300.0) for step in range(5)]
+    for _ in range(INPUTS):
         meter.click(100, 100)
-    return p95(meter.times["click"])
+        meter.key(" ")
+        meter.drag(beside)
+        meter.swipe(beside)
+    return {kind: p95(times) for kind, times in meter.times.items()}
 
 
 def p95(times: list[float]) -> float:
@@ -173,7 +178,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         page.set_content(BUTTON)
         page.evaluate(COUNT)
         page.evaluate(WATCH)
-        blank = {factor: yardstick(page, factor) for factor in TARGETS}
+        blank = {factor: yardsticks(page, factor) for factor in TARGETS}
         context.add_init_script(WATCH)
         context.add_init_script(WITHOUT_SCENES)
         for game in PLAYERS:
@@ -181,8 +186,8 @@ def measure(pairs: int) -> Iterator[Measure]:
                 name = f"{game}, {factor}x"
                 meter = played(page, url.partition("#")[0], game, factor)
                 for kind, times in sorted(meter.times.items()):
-                    yield Measure(f"{name}, {kind}, p95", p95(times), "ms", blank[factor], "blank page", target=target)
+                    yield Measure(f"{name}, {kind}, p95", p95(times), "ms", blank[factor][kind], "blank page", target=target)
                 task = max(meter.tasks, default=0.0)
                 bound = LONGEST_TASK if factor > 1 else None
-                yield Measure(f"{name}, longest task", task, "ms", blank[factor], "blank page", target=bound)
+                yield Measure(f"{name}, longest task", task, "ms", blank[factor]["click"], "blank page", target=bound)
         program.close()
