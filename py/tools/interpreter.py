@@ -40,6 +40,8 @@ TABLES = (
     (0x2B13FE, 0x2D345E, "c52d285a0173e758c4ccda96a569d7adb2157249e9426dc4fa59feaf0b112bde"),
 )
 
+# The docstring of a C function: a signature, which inspect reads, and a text, which only help() shows.
+DOCSTRING = re.compile(rb"\)\n--\n\n([^\0]+)")
 COMMON = 256  # bytes; a shorter function may be shared with other files, see _cut_wasm
 ASSIGNMENT = re.compile(r'(?:[\w$]+=|Module\["\w+"\]=)+(?:[\w$]+=)*wasmExports\["(\w+)"\](?:\.value>>>0)?')
 
@@ -92,6 +94,8 @@ def _cut_wasm(wasm: bytes, wanted: set[str]) -> bytes:
         if actual != digest:
             raise Unsupported(f"other bytes from {start:#x} to {end:#x}: SHA-256 {actual}")
         memory.write(start, bytes(end - start))
+    for text in DOCSTRING.finditer(bytes(memory.image)):
+        memory.write(text.start(1), bytes(len(text[1])))
     return module.written(exports, live, memory.segments())
 
 

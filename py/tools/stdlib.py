@@ -10,14 +10,15 @@ RUNTIME = ("asyncio", "collections", "contextlib", "functools", "inspect", "io",
 # Imported inside functions or by name, so that importing the other modules does not import these.
 LATE = (
     *("datetime", "linecache", "random", "textwrap", "tokenize", "warnings"),
-    *("string", "copy", "dataclasses", "enum", "itertools", "math"),
-    *(f"encodings.{name}" for name in ("ascii", "cp437", "latin_1", "raw_unicode_escape")),
+    *("copy", "dataclasses", "enum", "itertools", "math"),
+    *(f"encodings.{name}" for name in ("ascii", "latin_1", "raw_unicode_escape")),
     *(f"encodings.{name}" for name in ("unicode_escape", "utf_8", "utf_8_sig", "utf_16", "utf_16_le")),
 )
-# Imported only by modules that py/tools/standins replaces.
+# Imported only by modules that py/tools/standins replaces, or by those of the compiler.
 REPLACED = (
     *(f"asyncio.{name}" for name in ("base_events", "base_subprocess", "selector_events", "sslproto", "staggered")),
     *(f"asyncio.{name}" for name in ("streams", "subprocess", "threads", "trsock", "unix_events")),
+    *("_opcode_metadata", "_ssl", "asyncio.graph", "base64", "locale", "opcode", "string"),
     *("pyodide.common", "selectors", "shutil", "ssl", "tempfile", "zipfile", "zipfile._path", "zipfile._path.glob"),
     *("bz2", "lzma", "compression", "compression._common", "compression._common._streams"),
     *("compression.zstd", "compression.zstd._zstdfile"),

@@ -143,3 +143,13 @@ def test_the_whole_library_can_be_imported_with_it(stock: tuple[bytes, str, str]
     assert len(result["names"]) > 150
     assert not interpreter.OUT.intersection(result["names"])
     assert result["without"] == {}
+
+
+def test_c_functions_keep_their_signatures_without_the_text_of_their_docstrings(
+    stock: tuple[bytes, str, str], less: tuple[bytes, str]
+) -> None:
+    before, after = (bytes(wasm.Memory(wasm.Module.read(binary).segments).image) for binary in (stock[0], less[0]))
+    signature = b"append($self, object, /)\n--\n\n"
+    assert before.count(signature + b"Append object to the end of the list.\0") == 1
+    assert after.count(signature + b"\0") == before.count(signature)
+    assert not interpreter.DOCSTRING.search(after)

@@ -1,4 +1,4 @@
-"""From an input to the next picture, by the browser's event timing: clicks, keys, drags and swipes in games in progress."""
+"""From an input to the next picture, by the browser's event timing: clicks, keys, drags and swipes in games."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -138,12 +138,12 @@ def yardsticks(page: Page, factor: int) -> dict[str, float]:
     """The p95 of inputs on a blank page with a button that counts clicks, by kind, ms."""
     meter = Meter(page)
     meter.slow_down(factor)
-    beside = [(300.0 + 20 * step, 300.0) for step in range(5)]
+    way = [(300.0 + 20 * step, 300.0) for step in range(5)]
     for _ in range(INPUTS):
         meter.click(100, 100)
         meter.key(" ")
-        meter.drag(beside)
-        meter.swipe(beside)
+        meter.drag(way)
+        meter.swipe(way)
     return {kind: p95(times) for kind, times in meter.times.items()}
 
 
@@ -186,7 +186,9 @@ def measure(pairs: int) -> Iterator[Measure]:
                 name = f"{game}, {factor}x"
                 meter = played(page, url.partition("#")[0], game, factor)
                 for kind, times in sorted(meter.times.items()):
-                    yield Measure(f"{name}, {kind}, p95", p95(times), "ms", blank[factor][kind], "blank page", target=target)
+                    yield Measure(
+                        f"{name}, {kind}, p95", p95(times), "ms", blank[factor][kind], "blank page", target=target
+                    )
                 task = max(meter.tasks, default=0.0)
                 bound = LONGEST_TASK if factor > 1 else None
                 yield Measure(f"{name}, longest task", task, "ms", blank[factor]["click"], "blank page", target=bound)
