@@ -11,6 +11,8 @@ from .base import Ranking, falling
 
 #: The least number of rollouts for a statement about an error.
 LEAST = 4
+#: The number of rollouts between two rankings: a ranking takes a good part of the time of a rollout.
+STEP = 8
 
 
 class Candidate(ABC):

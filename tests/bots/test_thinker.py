@@ -7,7 +7,7 @@ import pytest
 import bots
 import engine
 from bots.base import Bot
-from bots.halving import Candidate
+from bots.halving import STEP, Candidate
 from bots.halving import error as error_of
 from bots.thinker import Thinker
 
@@ -75,6 +75,16 @@ def test_the_default_time_is_that_of_the_game(monkeypatch, game):
     del asked["seconds"]
     answer(json.dumps(asked))
     assert reported == [0.05, bots.seconds(game)]
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_an_answer_follows_several_rollouts(game):
+    """A ranking after each rollout took a fifth of the time."""
+    state = engine.new(game, 1, seed=4)
+    bot = bots.make(game, "master", nodes=200)
+    rankings = list(bot.weigh(state, state.actor))
+    assert bot.spent >= 200
+    assert 200 / STEP <= len(rankings) < 100
 
 
 def test_a_turn_of_any_game_takes_about_a_second():

@@ -130,7 +130,8 @@ class Search(Bot):
                     tallies.append(tally)
                 elif budget.fraction >= 1:
                     break
-                yield min(budget.fraction, 1.0), field.ranking()
+                if self.spent % halving.STEP == 0:
+                    yield min(budget.fraction, 1.0), field.ranking()
             if comparison:
                 comparison.add(tallies)
             while cuts and budget.fraction >= cuts[0]:
