@@ -11,6 +11,7 @@ import engine
 from bots.comparison import LEAST
 from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.rollouts import Rollouts
+from bots.kingdom_builder.search import Candidate, Field
 from bots.kingdom_builder.weights import FORESIGHT, THRIFT
 from bots.thinker import Thinker
 from engine import Chance
@@ -174,6 +175,19 @@ def test_an_action_that_must_be_included_has_a_reason() -> None:
     then = state.copy()
     then.play(odd)
     assert sum(named[str(odd)][1]["now"].values()) == then.scores()[seat] - state.scores()[seat]
+
+
+def test_a_likelier_win_goes_before_more_gold() -> None:
+    state = position("close", 40)
+    sure, risky = legal.actions(state)[:2]
+    field = Field([(sure, 0.0), (risky, 0.0)])
+    field.alive = [Candidate(action, 0.0, state) for action in (sure, risky)]
+    for leads in ((2, -9), (2, 15)):
+        for candidate, lead in zip(field.alive, leads, strict=True):
+            field.add(candidate, own=60 + lead, rivals=[60])
+    (first, gold), (second, less) = field.ranking()
+    assert (first, second) == (sure, risky)
+    assert gold >= less and gold == pytest.approx(62, abs=1)
 
 
 def compared(state, nodes=120, seed=1):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
+from functools import cache
 from itertools import count
+from math import tanh
 
 from engine import State
 from engine.kingdom_builder.actions import Action
@@ -31,6 +33,14 @@ CUTS = (0.25, 0.5, 0.75)
 TRUST = 3.0
 #: The static evaluation also counts as this many rollouts, because a few rollouts have a large error.
 PRIOR = 8
+#: A win counts as up to this much more gold, a defeat as less; this lead counts as three quarters of it.
+WIN, AHEAD = 10.0, 6
+
+
+@cache
+def won_by(margin: int) -> float:
+    """The gold that a lead counts as for its win; rounded, so that it is the same on every machine."""
+    return round(WIN * tanh(margin / AHEAD), 2)
 
 
 class Candidate(halving.Candidate):
@@ -39,6 +49,8 @@ class Candidate(halving.Candidate):
     def __init__(self, action: Action, value: float, end: KingdomBuilder) -> None:
         super().__init__(action, value)
         self.end = end
+        #: The gold that wins and defeats count as, over all rollouts.
+        self.won = 0.0
         #: The other actions that lead to the same position.
         self.same: list[Action] = []
 
@@ -46,9 +58,15 @@ class Candidate(halving.Candidate):
         return action == self.action or action in self.same
 
     def points(self, baseline: float) -> float:
+        """What the action is chosen by: margins and wins; ``baseline`` is their mean over all rollouts."""
+        return self._mean(self.sum + self.won, baseline)
+
+    def margin(self, baseline: float) -> float:
         """The expected margin of the action; ``baseline`` is the mean margin of all rollouts."""
-        mean = (self.sum + PRIOR * (baseline + self.value)) / (self.rollouts + PRIOR)
-        return mean + TRUST * self.value
+        return self._mean(self.sum, baseline)
+
+    def _mean(self, total: float, baseline: float) -> float:
+        return (total + PRIOR * (baseline + self.value)) / (self.rollouts + PRIOR) + TRUST * self.value
 
 
 class Results:
@@ -58,11 +76,13 @@ class Results:
         self.count = 0
         self._expected = expected
         self._own = self._rival = 0
+        self._won = 0.0
 
-    def add(self, own: int, rival: int) -> None:
+    def add(self, own: int, rival: int, won: float) -> None:
         self.count += 1
         self._own += own
         self._rival += rival
+        self._won += won
 
     @property
     def margin(self) -> float:
@@ -72,24 +92,33 @@ class Results:
     def rival(self) -> float:
         return self._rival / max(self.count, 1)
 
+    @property
+    def won(self) -> float:
+        """The gold that wins and defeats count as on average."""
+        return self._won / max(self.count, 1)
+
 
 class Field(halving.Field[Candidate]):
     def __init__(self, first: Ranking) -> None:
         super().__init__(first)
         self.results = Results(first[0][1])
 
-    def add(self, candidate: Candidate, *, own: int, rival: int) -> None:
-        """Add the result of a rollout: the gold of the seat and of its best rival."""
+    def add(self, candidate: Candidate, *, own: int, rivals: Sequence[int]) -> None:
+        """Add the result of a rollout: the gold of the seat and of its rivals."""
+        rival = max(rivals, default=0)
+        won = won_by(own - rival) if rivals else 0.0
         candidate.add(own - rival)
-        self.results.add(own, rival)
+        candidate.won += won
+        self.results.add(own, rival, won)
 
     def baseline(self) -> float:
-        return self.results.margin
+        return self.results.margin + self.results.won
 
     def ranking(self) -> Ranking:
+        """All actions, best first: in a close game a likelier win goes before more gold. The points are gold alone."""
         margin, rival = self.results.margin, self.results.rival
         compared = [
-            (action, candidate.points(margin) + rival)
+            (action, candidate.margin(margin) + rival)
             for candidate in self.compared()
             for action in (candidate.action, *candidate.same)
         ]
@@ -101,7 +130,8 @@ class Search(Bot):
     """Rollouts to the end of the game, each in another determinized state.
 
     The gold of the best rival counts against an action: its points are its mean margin over the best rival, plus the
-    mean gold of the best rival over all rollouts.
+    mean gold of the best rival over all rollouts. The choice also counts wins, which rise from a defeat to a win
+    around a tie.
     """
 
     #: The latest decision: its state, the candidates left, and the comparison for reasons.
@@ -197,7 +227,7 @@ class Search(Bot):
             for candidate in field.alive:
                 tally: Counter[str] | None = Counter() if comparison else None
                 scores = rollouts.play(candidate.end, f"{self.seed} {seat} {len(state.history)} {number}", tally)
-                field.add(candidate, own=scores.pop(seat), rival=max(scores, default=0))
+                field.add(candidate, own=scores.pop(seat), rivals=scores)
                 budget.spent = self.spent = field.results.count
                 if tally is not None:
                     tallies.append(tally)
