@@ -17,6 +17,8 @@ SLIP = 7
 MEASURED, SLOWS = 80, 200
 #: A slower release stops the board at once, css px per ms.
 SLOWEST = 0.15
+#: A glide ends with so much of its way left, and a tap is a click again with so much left, css px.
+END, NEARLY_STILL = 3, 12
 
 
 class Pan:
@@ -36,6 +38,7 @@ class Pan:
         self._track: list[tuple[float, float, float]] = []  # the latest times and places of the pointer
         self._frame = 0
         self._glide: tuple[float, float, float] | None = None  # since when, and the distance to go at that time
+        self._left = 0.0  # the way that the glide has left
         self._tick: Any = None
 
     def listen(self, listeners: Listeners) -> None:
@@ -66,11 +69,11 @@ class Pan:
         cancelAnimationFrame(self._frame)
         self._glide = self._pointer = None
         self._track = []
+        self._left = 0.0
 
     def _press(self, event: Event) -> None:
-        gliding = self._glide is not None
+        self.dragged = self._left > NEARLY_STILL  # the tap that stops a gliding board is not a click
         self.stop()
-        self.dragged = gliding  # the tap that stops a gliding board is not a click
         if not event.isPrimary or event.button or self._fits():
             return
         self._pointer = event.pointerId
@@ -100,6 +103,7 @@ class Pan:
             return
         self._start = 0.0, 0.0, self._window.scrollLeft, self._window.scrollTop
         self._glide = event.timeStamp, across * SLOWS, down * SLOWS
+        self._left = hypot(across, down) * SLOWS
         self._frame = requestAnimationFrame(self._tick)
 
     def _recent(self, now: float) -> list[tuple[float, float, float]]:
@@ -109,10 +113,11 @@ class Pan:
         if self._glide is None:
             return
         since, across, down = self._glide
-        left = exp(-max(0.0, now - since) / SLOWS)
-        self._window.scrollLeft = self._start[2] + across * (1 - left)
-        self._window.scrollTop = self._start[3] + down * (1 - left)
-        if hypot(across, down) * left < 0.5:
-            self._glide = None
+        part = exp(-max(0.0, now - since) / SLOWS)
+        self._window.scrollLeft = self._start[2] + across * (1 - part)
+        self._window.scrollTop = self._start[3] + down * (1 - part)
+        self._left = hypot(across, down) * part
+        if self._left < END:
+            self.stop()
         else:
             self._frame = requestAnimationFrame(self._tick)
