@@ -17,7 +17,7 @@ GAME = "woodcraft"
 ENDS = ("end", "market")
 DOUBLE = ("hire", "tool")
 #: With more pairs of helpers than these, the first helper is chosen before the second.
-PAIRS = 6
+PAIRS = 3
 
 # Everything that the table shows, read in one call.
 LOOK = """() => {
@@ -177,11 +177,15 @@ class Workshop:
             for id in {id for text in self.view["actions"] for id in text[5:].split("+") if id} - set(what.split("+")):
                 self.press("pick " + id)
             self.red()
-        elif (verb == "keep" and "+" in what) or (verb == "produce" and len(self.session.state.actions()) > PAIRS):
+        elif (verb == "keep" and "+" in what) or (verb == "produce" and self._has_many_pairs()):
             self.press("first " + what.partition(" ")[0].partition("+")[0])
             self.press("act " + action)
         else:
             self.press("act " + action)
+
+    def _has_many_pairs(self) -> bool:
+        actions = self.view["actions"]
+        return len(actions) > PAIRS and any("+" in text for text in actions)
 
 
 class Mouse(Workshop):

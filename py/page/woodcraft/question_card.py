@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
 #: With more pairs of helpers than these, they are chosen one after the other.
-MANY = 6
+MANY = 3
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
@@ -290,7 +290,7 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
         return head + _subset(words, view, hand)
     if verb in ("keep", "place", "take", "lift"):
         return head + _cards(words, view, hand, answers)
-    if verb == "produce" and len(answers) > MANY:
+    if verb == "produce" and len(answers) > MANY and any(len(answer["cards"]) > 1 for answer in answers):
         return head + _producers(words, view, hand, answers)
     if verb in DOUBLE:
         return head + _two_part(words, view, hand, answers)
@@ -300,7 +300,7 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
 
 
 def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
-    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 4 else "")
+    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 3 else "")
 
 
 def _two_part(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
