@@ -39,6 +39,7 @@ class Pan:
         self._frame = 0
         self._glide: tuple[float, float, float] | None = None  # since when, and the distance to go at that time
         self._left = 0.0  # the way that the glide has left
+        self._place = (0.0, 0.0)  # the scroll position in the last picture of the glide
         self._tick: Any = None
 
     def listen(self, listeners: Listeners) -> None:
@@ -104,6 +105,7 @@ class Pan:
         self._start = 0.0, 0.0, self._window.scrollLeft, self._window.scrollTop
         self._glide = event.timeStamp, across * SLOWS, down * SLOWS
         self._left = hypot(across, down) * SLOWS
+        self._place = self._start[2:]
         self._frame = requestAnimationFrame(self._tick)
 
     def _recent(self, now: float) -> list[tuple[float, float, float]]:
@@ -117,7 +119,9 @@ class Pan:
         self._window.scrollLeft = self._start[2] + across * (1 - part)
         self._window.scrollTop = self._start[3] + down * (1 - part)
         self._left = hypot(across, down) * part
-        if self._left < END:
+        was, self._place = self._place, (self._window.scrollLeft, self._window.scrollTop)
+        at_edge = was == self._place and now - since > MEASURED
+        if at_edge or self._left < END:
             self.stop()
         else:
             self._frame = requestAnimationFrame(self._tick)
