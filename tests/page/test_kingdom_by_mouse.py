@@ -122,3 +122,9 @@ def test_a_finger_moves_an_enlarged_board_freely(page: Page, ready: Callable[...
     expect(page.locator(f"#cell-{hex}")).to_have_accessible_name(re.compile(", your settlement$"))
     tint = page.locator("[data-part=sheet]").evaluate("node => getComputedStyle(node).webkitTapHighlightColor")
     assert tint == "rgba(0, 0, 0, 0)"  # a tap does not tint the whole board
+
+    swipes = "getComputedStyle(document.documentElement).overscrollBehaviorX"
+    assert page.evaluate(swipes) == "none"  # or a finger that drags anything else would go back in the history
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector("body[data-screen=home]")
+    assert page.evaluate(swipes) == "auto"
