@@ -11,7 +11,7 @@ from covered import covered
 from fonts import loaded
 from page_watch import PHONE, TABLET
 from playwright.sync_api import Page, expect
-from workshops import GAME, Mouse, eager
+from workshops import GAME, MANY_WORKS, Mouse, eager
 
 import engine
 from table.deals import Deal
@@ -116,6 +116,24 @@ def test_many_answers_cover_no_card(page: Page, ready: Ready, question: str, pla
         loaded(page)
         assert page.locator("[data-part=ask] .answers .btn").count() > 3
         assert covered(page, ".ocard, .hcard, .onshow h3, .contract") == [], width
+
+
+def test_much_work_covers_no_card_and_begins_with_a_die(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session.from_json(record_at("turn", 2, seed=13, answers=30))).open(ready)
+    page.click(MAIN)
+    works = [text for text in table.view["actions"] if text.startswith("splice")]
+    assert len(works) > MANY_WORKS
+    table.press("work splice")
+    for width, height in ((1280, 800), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        loaded(page)
+        assert covered(page, ".ocard, .hcard, .contract") == [], width
+    page.click('[data-part=ask] [data-do^="die "]')
+    expect(page.locator("[data-part=ask] .work-rows .btn").first).to_be_visible()
+    assert covered(page, ".ocard, .hcard, .contract") == []
+    page.click("[data-part=ask] .back")
+    table.play(works[-1])
+    table.check()
 
 
 @pytest.mark.parametrize("page", [{"viewport": {"width": 390, "height": 667}}], indirect=True)

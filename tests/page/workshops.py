@@ -18,6 +18,8 @@ ENDS = ("end", "market")
 DOUBLE = ("hire", "tool")
 #: With more pairs of helpers than these, the first helper is chosen before the second.
 PAIRS = 3
+#: With more pieces of work than these, one of the dice is chosen first.
+MANY_WORKS = 10
 
 # Everything that the table shows, read in one call.
 LOOK = """() => {
@@ -157,6 +159,10 @@ class Workshop:
             self.press("choose " + action)
         elif verb in ("saw", "splice", "glue"):
             self.press("work " + verb)
+            works = [decision for decision in self.view["decisions"] if decision["verb"] == verb]
+            if len(works) > MANY_WORKS:
+                used = next(decision["dice"][0] for decision in works if decision["text"] == action)
+                self.press(f"die {self.view['players'][self.view['seat']]['pile'].index(used)}")
             self.press("act " + action)
         elif verb == "complete":
             self.press("order " + what)
