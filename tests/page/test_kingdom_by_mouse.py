@@ -1,33 +1,29 @@
-"""A whole game of Kingdom Builder against a bot by mouse, and a tap of a finger on a board that glides."""
+"""A whole game of Kingdom Builder against a bot by mouse, and a board moved by finger."""
 
 import re
 from collections.abc import Callable
 
 import pytest
 from kingdom_input import Mouse
-from kingdom_table import ADA, GAME, KingdomTable
+from kingdom_table import ADA, GAME, MIDDLE, KingdomTable
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.locations import KINDS
+from page.ink.regions import cell
 from table.deals import Deal
 from table.session import Session, Sitter
 
-#: Waits until the board has not moved for some frames.
-STANDS = """async () => {
-  const board = document.querySelector('[data-part=window]');
-  for (let still = 0, at = ''; still < 10;) {
-    const now = board.scrollLeft + ' ' + board.scrollTop;
-    still = now === at ? still + 1 : 0;
-    at = now;
-    await new Promise(requestAnimationFrame);
-  }
-}"""
 #: The middle of the first of these hexes that nothing covers, and its name.
 IN_VIEW = """hexes => hexes.map(hex => {
   const box = document.getElementById('cell-' + hex).getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2, hex];
 }).find(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-part=sheet]'))"""
+
+
+def far_from_the_middle(hex: str) -> int:
+    row, col = cell(hex)
+    return abs(row - 10) + abs(col - 10)
 
 
 @pytest.mark.exhaustive
@@ -49,27 +45,86 @@ def test_a_game_is_played_to_the_end_by_mouse(page: Page, ready: Callable[..., P
     assert len(used & set(KINDS)) >= 3, used
 
 
+#: Waits for some pictures; returns how far the board has moved meanwhile.
+MOVES = """async () => {
+  const board = document.querySelector('[data-part=window]'), { scrollLeft, scrollTop } = board;
+  for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+  return [board.scrollLeft - scrollLeft, board.scrollTop - scrollTop];
+}"""
+#: A quick movement of a finger down and to the right, and at once a tap at its end: real fingers would depend on time.
+FLICK = """([x, y, tap]) => {
+  const sheet = document.querySelector('[data-part=sheet]');
+  const send = (type, far, buttons) => sheet.dispatchEvent(new PointerEvent(type, {
+    bubbles: true, pointerId: 9, isPrimary: true, pointerType: "touch", buttons,
+    clientX: x + 60 * far, clientY: y + 40 * far,
+  }));
+  send('pointerdown', 0, 1);
+  send('pointermove', 0.5, 1);
+  send('pointermove', 1, 1);
+  send('pointerup', 1, 0);
+  if (tap) for (const type of ['pointerdown', 'pointerup', 'click']) send(type, 1, 0);
+}"""
+PLACE = """() => {
+  const { scrollLeft, scrollTop } = document.querySelector('[data-part=window]');
+  return [scrollLeft, scrollTop];
+}"""
+
+
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
-def test_a_tap_stops_a_gliding_board_and_the_next_one_counts(page: Page, ready: Callable[..., Page]) -> None:
+def test_a_finger_moves_an_enlarged_board_freely(page: Page, ready: Callable[..., Page]) -> None:
     table = KingdomTable(page, Session(Deal.of(GAME, 31, 1))).open(ready)
     client = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
+    def drag(x: float, y: float, across: float, down: float) -> None:
+        touch("touchStart", (x, y))
+        for step in range(1, 7):
+            touch("touchMove", (x + across * step / 6, y + down * step / 6))
+
     def tap(x: float, y: float) -> None:
         touch("touchStart", (x, y))
         touch("touchEnd")
 
-    touch("touchStart", (300, 400))
-    for step in range(1, 7):
-        touch("touchMove", (300 - 27 * step, 400 - 17 * step))
+    location = min((place["hex"] for place in table.view["locations"]), key=far_from_the_middle)
+    page.evaluate(
+        "hex => document.getElementById('cell-' + hex).scrollIntoView({block: 'center', inline: 'center'})", location
+    )
+    x, y, wide = page.evaluate(MIDDLE, location)
+    left, top = page.evaluate(PLACE)
+    drag(x, y, -60, -20)  # browsers would scroll along one axis
+    assert page.evaluate(PLACE) == pytest.approx([left + 60, top + 20], abs=1)
+    page.wait_for_timeout(600)
+    expect(page.locator(".info")).to_be_hidden()  # no long press
     touch("touchEnd")
-    tap(20, 60)
-    page.evaluate(STANDS)
+    assert page.evaluate(MOVES) == [0, 0]
+
     legal = [str(action).split()[1] for action in table.state.actions() if action.target]
+    page.evaluate("document.querySelector('[data-part=window]').scrollTo(250, 150)")
+    x, y, _ = page.evaluate(IN_VIEW, legal)
+    page.evaluate(FLICK, [x, y, True])
+    assert page.evaluate(MOVES) == [0, 0]
+    table.check()  # the tap that stops the board is no move
+
+    touch("touchStart", (150, 350))
+    touch("touchStart", (150, 350), (250, 350))
+    touch("touchMove", (140, 350), (260, 350))
+    touch("touchEnd")
+    page.wait_for_function(f"document.getElementById('cell-{location}').getBoundingClientRect().width > {wide} * 1.1")
+    table.check()
+    page.evaluate("document.querySelector('[data-part=window]').scrollTo(200, 100)")
+    page.evaluate(FLICK, [200, 350, False])
+    page.wait_for_function("document.querySelector('[data-part=window]').scrollTop === 0")  # glides to the edge
+    page.evaluate(MOVES)
     x, y, hex = page.evaluate(IN_VIEW, legal)
     tap(x, y)
     expect(page.locator(f"#cell-{hex}")).to_have_accessible_name(re.compile(", your settlement$"))
     tint = page.locator("[data-part=sheet]").evaluate("node => getComputedStyle(node).webkitTapHighlightColor")
     assert tint == "rgba(0, 0, 0, 0)"  # a tap does not tint the whole board
+
+    swipes = "getComputedStyle(document.documentElement).overscrollBehaviorX"
+    assert page.evaluate(swipes) == "none"  # or a finger that drags anything else would go back in the history
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector("body[data-screen=home]")
+    assert page.evaluate(swipes) == "auto"

@@ -189,7 +189,7 @@ def test_a_lesson_is_accessible(page: Page, ready: Ready, axe: Callable[[Page], 
 def test_a_lesson_is_played_on_a_phone(page: Page, ready: Ready) -> None:
     pupil = Pupil(page, "cartographers", "mouse").open(ready)
     sheet = page.locator("[data-part=sheet]")
-    page.wait_for_function("document.querySelector('[data-part=sheet]').clientWidth > 330")  # as wide as possible
+    page.wait_for_function("document.querySelector('[data-part=sheet]').clientWidth > 360")  # as wide as possible
     before = sheet.bounding_box()
     for _ in range(3):
         shoot(pupil)

@@ -11,7 +11,7 @@ from covered import covered
 from fonts import loaded
 from page_watch import PHONE, TABLET
 from playwright.sync_api import Page, expect
-from workshops import GAME, Mouse, eager
+from workshops import GAME, MANY_WORKS, Mouse, eager
 
 import engine
 from table.deals import Deal
@@ -29,21 +29,24 @@ FIVE_ORDERS = """() => {
 
 
 @cache
-def record_at(question: str) -> str:
-    """A game with a question, and more than one displayed card to answer it."""
-    session, chance = Session(Deal.of(GAME, 5, 1)), random.Random(5)
+def record_at(question: str, players: int = 1, seed: int = 5, answers: int = 2) -> str:
+    """A game with a question that has at least so many answers, about more than one card or thing."""
+    sitters = [Sitter(name=f"P{seat}") for seat in range(players)]
+    session, chance = Session(Deal.of(GAME, seed, players), sitters), random.Random(seed)
     while True:
-        view = session.view(0)
-        cards = {text.split()[1] for text in view["actions"] if " " in text}
-        if view["prompt"]["id"] == question and len(cards) > 1:
+        view = session.view(session.view(0)["prompt"].get("seat") or 0)
+        named = {text.split()[1] for text in view["actions"] if " " in text}
+        if view["prompt"]["id"] == question and len(named) > 1 and len(view["actions"]) >= answers:
             return session.to_json()
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
             session.turn()
 
 
-def open_at(page: Page, ready: Ready, question: str) -> Mouse:
-    table = Mouse(page, Session.from_json(record_at(question))).open(ready)
+def open_at(page: Page, ready: Ready, question: str, players: int = 1, **which: int) -> Mouse:
+    table = Mouse(page, Session.from_json(record_at(question, players, **which))).open(ready)
+    if players > 1:
+        page.click(MAIN)
     expect(page.locator(".table")).to_have_attribute("data-phase", question)
     return table
 
@@ -91,6 +94,46 @@ def test_a_helper_is_chosen_where_it_is_displayed_and_then_its_room(page: Page, 
     table.press("act " + rooms[-1])
     table.session.place(engine.parse(GAME, rooms[-1]))
     expect(page.locator(f'[data-part="rooms"] [data-do="card {helper}"]')).to_be_visible()
+
+
+def test_a_public_contract_is_chosen_where_it_is_displayed(page: Page, ready: Ready) -> None:
+    table = open_at(page, ready, "claim", 4, seed=3)
+    expect(page.locator(".contract.can")).to_have_count(len(table.on_show))
+    expect(page.locator("[data-part=ask] .answers")).to_have_count(0)
+    contract = table.on_show[-1]
+    table.press("order " + contract)
+    expect(page.locator(".contract:has(.tick)")).to_have_count(1)
+    table.red()
+    table.session.place(engine.parse(GAME, "claim " + contract))
+    table.check()
+
+
+@pytest.mark.parametrize(("question", "players", "seed"), [("tool", 1, 10), ("buy_materials", 1, 9), ("improve", 2, 9)])
+def test_many_answers_cover_no_card(page: Page, ready: Ready, question: str, players: int, seed: int) -> None:
+    open_at(page, ready, question, players, seed=seed, answers=4)
+    for width, height in ((1280, 800), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        loaded(page)
+        assert page.locator("[data-part=ask] .answers .btn").count() > 3
+        assert covered(page, ".ocard, .hcard, .onshow h3, .contract") == [], width
+
+
+def test_much_work_covers_no_card_and_begins_with_a_die(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session.from_json(record_at("turn", 2, seed=13, answers=30))).open(ready)
+    page.click(MAIN)
+    works = [text for text in table.view["actions"] if text.startswith("splice")]
+    assert len(works) > MANY_WORKS
+    table.press("work splice")
+    for width, height in ((1280, 800), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        loaded(page)
+        assert covered(page, ".ocard, .hcard, .contract") == [], width
+    page.click('[data-part=ask] [data-do^="die "]')
+    expect(page.locator("[data-part=ask] .work-rows .btn").first).to_be_visible()
+    assert covered(page, ".ocard, .hcard, .contract") == []
+    page.click("[data-part=ask] .back")
+    table.play(works[-1])
+    table.check()
 
 
 @pytest.mark.parametrize("page", [{"viewport": {"width": 390, "height": 667}}], indirect=True)

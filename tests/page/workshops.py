@@ -17,7 +17,9 @@ GAME = "woodcraft"
 ENDS = ("end", "market")
 DOUBLE = ("hire", "tool")
 #: With more pairs of helpers than these, the first helper is chosen before the second.
-PAIRS = 6
+PAIRS = 3
+#: With more pieces of work than these, one of the dice is chosen first.
+MANY_WORKS = 10
 
 # Everything that the table shows, read in one call.
 LOOK = """() => {
@@ -157,6 +159,10 @@ class Workshop:
             self.press("choose " + action)
         elif verb in ("saw", "splice", "glue"):
             self.press("work " + verb)
+            works = [decision for decision in self.view["decisions"] if decision["verb"] == verb]
+            if len(works) > MANY_WORKS:
+                used = next(decision["dice"][0] for decision in works if decision["text"] == action)
+                self.press(f"die {self.view['players'][self.view['seat']]['pile'].index(used)}")
             self.press("act " + action)
         elif verb == "complete":
             self.press("order " + what)
@@ -177,11 +183,15 @@ class Workshop:
             for id in {id for text in self.view["actions"] for id in text[5:].split("+") if id} - set(what.split("+")):
                 self.press("pick " + id)
             self.red()
-        elif (verb == "keep" and "+" in what) or (verb == "produce" and len(self.session.state.actions()) > PAIRS):
+        elif (verb == "keep" and "+" in what) or (verb == "produce" and self._has_many_pairs()):
             self.press("first " + what.partition(" ")[0].partition("+")[0])
             self.press("act " + action)
         else:
             self.press("act " + action)
+
+    def _has_many_pairs(self) -> bool:
+        actions = self.view["actions"]
+        return len(actions) > PAIRS and any("+" in text for text in actions)
 
 
 class Mouse(Workshop):

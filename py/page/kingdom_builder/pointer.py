@@ -49,16 +49,15 @@ class Pointer:
 
     def _moved(self, event: Event) -> None:
         if event.pointerType == "mouse":
-            self._table.hover(None if self._viewport.dragged and event.buttons else self.hex_at(event))
+            self._table.hover(None if self._viewport.pan.dragged and event.buttons else self.hex_at(event))
+        elif self._viewport.pan.dragged:
+            self._table.info.close()  # a dragging finger is no long press
 
     def _down(self, event: Event) -> None:
         self.finger = event.pointerType != "mouse"
 
     def _clicked(self, event: Event) -> None:
-        if self._viewport.dragged:
-            self._viewport.dragged = False
-            return
-        if self._table.info.swallows_click():
+        if self._viewport.pan.swallows_click() or self._table.info.swallows_click():
             return
         node = event.target.closest("[data-cell]")  # a click by a screen reader
         if node:

@@ -9,10 +9,9 @@ import js
 from page.dom import PHONE, Event, Listeners, Node
 
 from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
+from .pan import Pan
 
 STEP = 1.35
-#: The longest movement of a pointer that still counts as a click, css px.
-SLIP = 7
 #: The height at the foot of a zoomed board that buttons cover, css px.
 COVERED = 64
 
@@ -37,19 +36,16 @@ class Viewport:
         self.layout = Layout(10)
         self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
         self._scale = 1.0
-        self._down: tuple[float, float, float, float] | None = None
-        #: Whether the pointer has moved the board, so that its release is not a click.
-        self.dragged = False
+        self.pan = Pan(self._window, lambda: self.fits)
 
     def listen(self, listeners: Listeners) -> None:
         on = listeners.on
+        self.pan.listen(listeners)
         on(self._window, "scroll", lambda _: self.frame())
         on(self._window, "touchstart", self._pinch_starts)
         on(self._window, "touchmove", self._pinch)
         on(self._window, "touchend", self._pinch_ends)
         on(self._window, "touchcancel", self._pinch_ends)
-        on(self._window, "pointerdown", self._press)
-        on(self._window, "pointermove", self._drag)
         on(self._window, "wheel", self._wheel)
         on(self._part["small"], "pointerdown", self._small_pressed)
         on(self._part["small"], "pointermove", self._small_pressed)
@@ -106,6 +102,7 @@ class Viewport:
         return max(0.0, (float(self._window.clientWidth) - self.layout.width) / 2)
 
     def _take(self, side: float) -> None:
+        self.pan.stop()
         self.layout = Layout(side, *self._margins)
         style = self._sheet.style
         style.width, style.height = f"{self.layout.width}px", f"{self.layout.height}px"
@@ -160,6 +157,7 @@ class Viewport:
 
     def centre(self, x: float, y: float) -> None:
         """Scroll a point of the sheet to the middle."""
+        self.pan.stop()
         box = self._window
         box.scrollLeft, box.scrollTop = x - box.clientWidth / 2, y - box.clientHeight / 2
         self.frame()
@@ -209,7 +207,7 @@ class Viewport:
         self._window.scrollLeft, self._window.scrollTop = left * side, top * side
         self.frame()
 
-    # -- two fingers, a dragging mouse, a wheel
+    # -- two fingers, a wheel
 
     def _spread(self, event: Event) -> tuple[float, float, float]:
         a, b = event.touches[0], event.touches[1]
@@ -224,6 +222,8 @@ class Viewport:
             self._scale = 1.0
 
     def _pinch(self, event: Event) -> None:
+        if self.pan.drags:
+            event.preventDefault()  # after a quick drag the browser would swallow the next tap, also on a button
         if self._touches is None or event.touches.length != 2:
             return
         event.preventDefault()
@@ -242,23 +242,8 @@ class Viewport:
         _, x, y = self._touches
         self._touches = None
         self._sheet.style.transform = ""
-        self.dragged = True
+        self.pan.dragged = True
         self.zoom(self.layout.side * self._scale, x, y)
-
-    def _press(self, event: Event) -> None:
-        self.dragged = False
-        self._down = None
-        if event.pointerType == "mouse" and event.button == 0 and not self.fits:
-            self._down = event.clientX, event.clientY, self._window.scrollLeft, self._window.scrollTop
-
-    def _drag(self, event: Event) -> None:
-        if self._down is None or not event.buttons:
-            return
-        x, y, left, top = self._down
-        across, down = event.clientX - x, event.clientY - y
-        if self.dragged or max(abs(across), abs(down)) > SLIP:
-            self.dragged = True
-            self._window.scrollLeft, self._window.scrollTop = left - across, top - down
 
     def _wheel(self, event: Event) -> None:
         if event.ctrlKey:  # a pinch on a touchpad

@@ -82,6 +82,7 @@ class Display:
         self.table = table
         self.root = root
         set_markup(root, layout)
+        js.document.documentElement.setAttribute("data-at-table", "")
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self._written: dict[str, object] = {}
         self._listeners = Listeners()
@@ -215,6 +216,7 @@ class Display:
         self._par.close()
         self._listeners.close()
         js.document.body.removeAttribute("data-notice")
+        js.document.documentElement.removeAttribute("data-at-table")
         set_markup(self.root)
 
     # --- writing ----------------------------------------------------------------------------------

@@ -316,7 +316,9 @@ class Display(SharedDisplay):
     def point(self) -> None:
         """Move the focus to the first answer: the red button waits for one."""
         answers = (
-            ".card.can, .room.can" if self.table.hand.on_show else "[data-part=ask] button:not([aria-disabled=true])"
+            ".card.can, .contract.can, .room.can"
+            if self.table.hand.on_show
+            else "[data-part=ask] button:not([aria-disabled=true])"
         )
         node = self.root.querySelector(answers)
         if node:

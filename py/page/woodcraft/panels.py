@@ -216,15 +216,18 @@ def _contract(
     taken: bool = False,
 ) -> Html:
     card = cards.contract(view, id)
-    claim = hand.on_card(id, "claim") if active else ""
+    can = active and hand.on_card(id, "claim")
+    chosen = id == hand.order
     inside = fragment(
+        tick() if chosen else None,
         b(texts.title(words, id, card), cls="name"),
         [peg(seat) for seat in seats],
         sr_only(words.list([names[seat] for seat in seats])),
         span(texts.score_per(words, card["score"]), cls="rule"),
     )
-    if claim:
-        return button(inside, type="button", cls="contract can", data_do=f"act {claim}", data_info=f"card {id}")
+    if can:
+        do, info = f"order {id}", f"card {id}"
+        return button(inside, type="button", cls="contract can", data_do=do, data_info=info, aria_pressed=chosen)
     return div(inside, cls="contract taken" if taken else "contract", data_info=f"card {id}")
 
 

@@ -12,14 +12,16 @@ from table.words import Words
 from . import texts
 from .answers import in_words, label, maker, work_label
 from .names import title_in
-from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
+from .pictograms import amount, dice, die, effects, goods, pictures, sign, sr_only
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card, Effect, Prices
     from engine.woodcraft.view_types import Decision, View
 
 #: With more pairs of helpers than these, they are chosen one after the other.
-MANY = 6
+MANY = 3
+#: With more pieces of work than these, one of the dice is chosen first.
+MANY_WORKS = 10
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
@@ -247,24 +249,25 @@ def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
 
 
 def _work(words: Words, view: View, hand: Hand) -> Html:
-    """The work possible on the dice in hand, by kind."""
-    held = hand.held
-    works = hand.works
+    """The work possible on the dice in hand, by kind; where there is much of it, the dice to choose one of first."""
+    held, works = hand.held, hand.works
+    title = "" if held else words("wc.ui.work." + hand.work)
     if held:
-        title = words("wc.ui.work_on", dice=words.list([texts.die(words, die) for die in held]))
-    else:
-        title = words("wc.ui.work." + hand.work)
-    label, text = words("wc.ui.free"), words("wc.ui.work.more")
+        title = words("wc.ui.work_on", dice=words.list([texts.die(words, one) for one in held]))
+    die_first = not held and len(works) > MANY_WORKS
+    label, text = words("wc.ui.free"), "" if die_first else words("wc.ui.work.more")
     if not works:
         label, title, text = title, words("wc.ui.work.none"), ""
     head = _head(label, title, text, picture=span(dice(held), cls="held"), back=_back(words), cls=" small")
+    if die_first:
+        used = dict.fromkeys(one for work in works for one in work["dice"])
+        return head + _row([_button(f"die {hand.pile.index(one)}", die(one), texts.die(words, one)) for one in used])
     rows = []
     for verb in WORK:
-        chosen = [decision for decision in works if decision["verb"] == verb]
-        if chosen:
+        if chosen := [decision for decision in works if decision["verb"] == verb]:
             name = span(sign(verb), words("wc.ui." + verb), cls="verb")
             rows.append(_row([name, *(work_button(words, view, work, bare=bool(held)) for work in chosen)], "works"))
-    return fragment(head, rows)
+    return head + div(rows, cls="work-rows")
 
 
 def work_button(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:
@@ -290,7 +293,7 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
         return head + _subset(words, view, hand)
     if verb in ("keep", "place", "take", "lift"):
         return head + _cards(words, view, hand, answers)
-    if verb == "produce" and len(answers) > MANY:
+    if verb == "produce" and len(answers) > MANY and any(len(answer["cards"]) > 1 for answer in answers):
         return head + _producers(words, view, hand, answers)
     if verb in DOUBLE:
         return head + _two_part(words, view, hand, answers)
@@ -300,7 +303,7 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
 
 
 def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
-    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 4 else "")
+    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 3 else "")
 
 
 def _two_part(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:

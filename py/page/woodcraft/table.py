@@ -207,14 +207,14 @@ class TableScreen(Table["Action"]):
         return self.app.words("wc.ui.whose", name=name)
 
     def do_order(self, id: str, event: Event = None) -> None:
-        """Select an order; choose, take or place it, if that is the question."""
+        """Select an order; choose, take or place it or a contract, if that is the question."""
         if id in self.hand.on_show and id != self.hand.order:
             self.hand.order = id
             self.hand_changed(
                 self.app.words("wc.ui.chosen", name=texts.title(self.app.words, id, self.view["cards"][id]))
             )
             return
-        if action := self.hand.on_card(id, "take", "place", "lift"):
+        if action := self.hand.on_card(id, "take", "place", "lift", "claim"):
             self.do_act(action)
             return
         self.selected = None if self.selected == id else id

@@ -9,6 +9,7 @@ QUESTION_TABS = {
     "choose_helper": "helpers",
     "tool": "shop",
     "improve": "shop",
+    "claim": "tracks",
 }
 #: By decision, the tab that shows what it changes; the workshop shows that of others.
 DECISION_TABS = {

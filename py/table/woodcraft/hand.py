@@ -16,7 +16,7 @@ FREE = (*WORK, "reuse", "harvest", "complete", "use")
 #: Actions of two parts: the first names a card or a tool, the second its place.
 DOUBLE = ("hire", "tool")
 #: Verbs by which a displayed card is chosen where it is displayed, and the display.
-ON_SHOW = {"take": "orders", "hire": "helpers"}
+ON_SHOW = {"take": "orders", "hire": "helpers", "claim": "contracts"}
 #: The question that allows keeping any number of cards; ``done`` keeps none.
 SUBSET = "setup_walnuts"
 
@@ -35,7 +35,7 @@ class Hand:
         self.menu = ""
         #: The first half of a double action: a card or a tool.
         self.first = ""
-        #: The displayed cards that answer the question, and the chosen order among them.
+        #: The displayed cards that answer the question, and the chosen order or contract among them.
         self.on_show: list[str] = []
         self.order = ""
         #: The cards that will be kept; initially all.
@@ -70,7 +70,8 @@ class Hand:
 
     def _on_show(self, view: View) -> list[str]:
         """The displayed cards that answer the question; empty if anything else answers it, too."""
-        displayed = {*view["displays"]["orders"], *view["displays"]["helpers"]}
+        shown = view["displays"]
+        displayed = {*shown["orders"], *shown["helpers"], *(contract["id"] for contract in shown["contracts"])}
         answers = self.answers
         cards = list(dict.fromkeys(card for decision in answers for card in decision["cards"]))
         return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
@@ -87,7 +88,7 @@ class Hand:
 
     @property
     def place(self) -> str:
-        """Where the question is answered: the "orders" or "helpers" on show, the "rooms", or ""."""
+        """Where the question is answered: the "orders", "helpers" or "contracts" on show, the "rooms", or ""."""
         if not self.on_show:
             return ""
         return "rooms" if self.first else ON_SHOW[self.answers[0]["verb"]]

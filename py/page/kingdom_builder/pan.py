@@ -1,0 +1,127 @@
+"""Drags an enlarged board with a mouse or a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp, hypot
+from typing import Any
+
+from js import cancelAnimationFrame, matchMedia, requestAnimationFrame
+from pyodide.ffi import create_proxy
+
+from page.dom import Event, Listeners, Node
+
+#: The longest movement of a pointer that still counts as a click, css px.
+SLIP = 7
+#: How long before the release its speed is measured, and how fast the glide slows down (to 37 % each time), ms.
+MEASURED, SLOWS = 80, 200
+#: A slower release stops the board at once, css px per ms.
+SLOWEST = 0.15
+#: A glide ends with so much of its way left, and a tap is a click again with so much left, css px.
+END, NEARLY_STILL = 3, 12
+
+
+class Pan:
+    """Scrolls ``window`` with the pointer; a finger lets it glide. ``fits``: whether there is nothing to scroll.
+
+    Browsers scroll by finger themselves, but lock a movement to one axis unless it is nearly diagonal. The property
+    ``scroll-axis-lock`` does not free the glide after it in Chromium 156, and other browsers do not know it. So
+    ``touch-action: none`` leaves the fingers on an enlarged board to this class.
+    """
+
+    def __init__(self, window: Node, fits: Callable[[], bool]) -> None:
+        self._window, self._fits = window, fits
+        #: Whether the pointer has moved the board, so that its release is not a click.
+        self.dragged = False
+        self._pointer: int | None = None
+        self._start = (0.0, 0.0, 0.0, 0.0)  # the pointer, and the scroll position
+        self._track: list[tuple[float, float, float]] = []  # the latest times and places of the pointer
+        self._frame = 0
+        self._glide: tuple[float, float, float] | None = None  # since when, and the distance to go at that time
+        self._left = 0.0  # the way that the glide has left
+        self._place = (0.0, 0.0)  # the scroll position in the last picture of the glide
+        self._tick: Any = None
+
+    def listen(self, listeners: Listeners) -> None:
+        # One permanent proxy: Pyodide destroys the proxy of a plain function after the first frame.
+        self._tick = create_proxy(self._next_frame)
+        listeners.hold(self)
+        listeners.on(self._window, "pointerdown", self._press)
+        listeners.on(self._window, "pointermove", self._move)
+        listeners.on(self._window, "pointerup", self._release)
+        listeners.on(self._window, "pointercancel", self._release)
+
+    def close(self) -> None:
+        self.stop()
+        self._tick.destroy()
+
+    @property
+    def drags(self) -> bool:
+        """Whether the pointer is dragging the board."""
+        return self._pointer is not None and self.dragged
+
+    def swallows_click(self) -> bool:
+        """Whether the present click only ends a drag."""
+        dragged, self.dragged = self.dragged, False
+        return dragged
+
+    def stop(self) -> None:
+        """Stop the glide and the drag."""
+        cancelAnimationFrame(self._frame)
+        self._glide = self._pointer = None
+        self._track = []
+        self._left = 0.0
+
+    def _press(self, event: Event) -> None:
+        self.dragged = self._left > NEARLY_STILL  # the tap that stops a gliding board is not a click
+        self.stop()
+        if not event.isPrimary or event.button or self._fits():
+            return
+        self._pointer = event.pointerId
+        self._start = event.clientX, event.clientY, self._window.scrollLeft, self._window.scrollTop
+        self._track = [(event.timeStamp, event.clientX, event.clientY)]
+
+    def _move(self, event: Event) -> None:
+        if event.pointerId != self._pointer or not event.buttons:
+            return
+        x, y, left, top = self._start
+        across, down = event.clientX - x, event.clientY - y
+        self._track = [*self._recent(event.timeStamp), (event.timeStamp, event.clientX, event.clientY)]
+        if self.dragged or max(abs(across), abs(down)) > SLIP:
+            self.dragged = True
+            self._window.scrollLeft, self._window.scrollTop = left - across, top - down
+
+    def _release(self, event: Event) -> None:
+        if event.pointerId != self._pointer:
+            return
+        track, finger = self._recent(event.timeStamp), event.pointerType != "mouse"
+        self.stop()
+        if not finger or not self.dragged or len(track) < 2 or event.type == "pointercancel":
+            return
+        time = max(1.0, track[-1][0] - track[0][0])
+        across, down = (track[0][1] - track[-1][1]) / time, (track[0][2] - track[-1][2]) / time
+        if hypot(across, down) < SLOWEST or matchMedia("(prefers-reduced-motion: reduce)").matches:
+            return
+        self._start = 0.0, 0.0, self._window.scrollLeft, self._window.scrollTop
+        self._glide = event.timeStamp, across * SLOWS, down * SLOWS
+        self._left = hypot(across, down) * SLOWS
+        self._place = self._start[2:]
+        self._frame = requestAnimationFrame(self._tick)
+
+    def _recent(self, now: float) -> list[tuple[float, float, float]]:
+        return [point for point in self._track if now - point[0] <= MEASURED]
+
+    def _next_frame(self, now: float) -> None:
+        if self._glide is None:
+            return
+        since, across, down = self._glide
+        part = exp(-max(0.0, now - since) / SLOWS)
+        self._window.scrollLeft = self._start[2] + across * (1 - part)
+        self._window.scrollTop = self._start[3] + down * (1 - part)
+        self._left = hypot(across, down) * part
+        was, self._place = self._place, (self._window.scrollLeft, self._window.scrollTop)
+        at_edge = was == self._place and now - since > MEASURED
+        if at_edge or self._left < END:
+            self.stop()
+        else:
+            self._frame = requestAnimationFrame(self._tick)
