@@ -114,6 +114,7 @@ def test_many_answers_cover_no_card(page: Page, ready: Ready, question: str, pla
     for width, height in ((1280, 800), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         loaded(page)
+        assert page.evaluate("document.documentElement.scrollWidth") == width  # at 1024 the attic was beyond the edge
         assert page.locator("[data-part=ask] .answers .btn").count() > 3
         assert covered(page, ".ocard, .hcard, .onshow h3, .contract") == [], width
 
