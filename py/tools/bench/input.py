@@ -74,8 +74,8 @@ class Meter:
 
     @property
     def enough(self) -> bool:
-        moves = max(len(self.times["drag"]), len(self.times["swipe"]))
-        return min(len(self.times["click"]), len(self.times["key"]), moves) >= INPUTS
+        click, key, drag, swipe = (len(self.times.get(kind, ())) for kind in ("click", "key", "drag", "swipe"))
+        return min(click, key, max(drag, swipe)) >= INPUTS
 
     @contextmanager
     def _input(self, kind: str) -> Iterator[None]:
