@@ -31,7 +31,6 @@ async function fromSnapshot(coming, named) {
       await named;
       module.API.restoreSnapshot = () => {
         module._remember();
-        module._callDirectly?.(); // the snapshot was made where the addresses of functions differ
         performance.mark("inkstead laid");
         return snapshot.hiwire;
       };

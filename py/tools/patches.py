@@ -78,9 +78,6 @@ REMEMBER = Patch(
     r'\1Module["_remember"]=wasmExports["remember"];',
 )
 LIBRARY = Patch(r'(e\.indexURL\+"python_stdlib\.zip",\[)(\w+\(t\))', r"\1...(e._loadSnapshot?[]:[\2])")
-# A speed-up: Pyodide stores before its start by which function Python calls C functions without a detour through
-# JavaScript. The snapshot overwrites that; static/python.mjs stores it again.
-DIRECT_CALLS = Patch(r"(HEAP32\[\(__PyRuntime\+offset\)/4>>>0\]=ptr)(\}\))", r'\1;Module["_callDirectly"]=()=>{\1}\2')
 # A speed-up of PyScript: it searches the whole page for attributes like py-click, of which this page has none.
 EVENTS = Patch(r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )", r"\1false\2")
 
@@ -95,8 +92,6 @@ def faster(script: str) -> str:
 
 def with_memory(script: str) -> str:
     """The text of pyodide.asm.mjs for an interpreter with a memory snapshot; Unsupported if it looks different."""
-    with optional("direct calls of C functions"):
-        script = substituted(script, DIRECT_CALLS)
     return substituted(script, REMEMBER)
 
 

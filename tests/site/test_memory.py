@@ -48,20 +48,6 @@ def test_all_modules_of_the_first_game_are_imported_and_there_is_no_library(
     assert there <= set(modules)
 
 
-def test_python_calls_c_functions_without_a_detour_through_javascript(host: Host, visit: Visit, tmp_path: Path) -> None:
-    """The snapshot had overwritten the address of the function that calls them directly."""
-    with visit(host.url, tmp_path) as page:
-        ready(page)
-        devtools = page.context.new_cdp_session(page)
-        devtools.send("Profiler.enable")
-        devtools.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
-        assert evaluate(page, "str((255).bit_count())") == 8
-        scripts = devtools.send("Profiler.takePreciseCoverage")["result"]
-    calls = {one["functionName"]: one["ranges"][0]["count"] for script in scripts for one in script["functions"]}
-    assert calls["runPython"] > 0
-    assert calls.get("_PyEM_TrampolineCall_JS", 0) == 0
-
-
 def test_random_numbers_differ_from_start_to_start(host: Host, visit: Visit, tmp_path: Path) -> None:
     with visit(host.url, tmp_path) as page:
         drawn = []

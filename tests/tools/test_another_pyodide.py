@@ -168,14 +168,6 @@ def test_each_substitution_is_skipped_alone(name: str, capsys: pytest.CaptureFix
     assert changed != other
 
 
-def test_a_snapshot_is_possible_without_direct_calls(capsys: pytest.CaptureFixture[str]) -> None:
-    script = (PYODIDE_PACKAGE / SCRIPT).read_text("utf-8")
-    patches.with_memory(script)
-    assert skipped(capsys) == {}
-    assert '"_remember"' in patches.with_memory(script.replace("__PyRuntime+offset", "__PyRuntime+$1"))
-    assert skipped(capsys).keys() == {"direct calls of C functions"}
-
-
 def test_a_required_patch_of_pyscript_stops_the_set_up() -> None:
     with pytest.raises(Stop, match=r"PyScript has changed.*required.*docs/upgrading\.md"):
         patches.for_page("no such core")
