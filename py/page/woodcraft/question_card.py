@@ -251,9 +251,8 @@ def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
 def _work(words: Words, view: View, hand: Hand) -> Html:
     """The work possible on the dice in hand, by kind; where there is much of it, the dice to choose one of first."""
     held, works = hand.held, hand.works
-    title = "" if held else words("wc.ui.work." + hand.work)
-    if held:
-        title = words("wc.ui.work_on", dice=words.list([texts.die(words, one) for one in held]))
+    names = words.list([texts.die(words, one) for one in held])
+    title = words("wc.ui.work_on", dice=names) if held else words("wc.ui.work." + hand.work)
     die_first = not held and len(works) > MANY_WORKS
     label, text = words("wc.ui.free"), "" if die_first else words("wc.ui.work.more")
     if not works:
