@@ -3,15 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from statistics import quantiles
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import BrowserContext, CDPSession, Page
 
 from table.session import Session
 from tools import browser
 from tools.bench.input_games import PLAYERS, Screen, deal
-from tools.bench.pages import READY, SECONDS, driver, ours
+from tools.bench.pages import READY, SECONDS, driver, ours, repeated, slow_down
 from tools.bench.report import Measure
 
 #: Inputs of each kind in each game and at each speed.
@@ -69,7 +70,7 @@ class Meter:
 
     def slow_down(self, factor: int) -> None:
         """Slow the processor down; what happened before does not count."""
-        self._cdp.send("Emulation.setCPUThrottlingRate", {"rate": factor})
+        slow_down(self.page, factor)
         self.page.evaluate(READ)
 
     @property
@@ -151,8 +152,9 @@ def p95(times: list[float]) -> float:
     return quantiles(times, n=20)[-1]
 
 
-def played(page: Page, site: str, game: str, factor: int) -> Meter:
+def played(context: BrowserContext, site: str, game: str, factor: int) -> Meter:
     """The measurement of a game alone at a slowdown; deals follow one another until there are enough inputs."""
+    page = context.new_page()
     meter = Meter(page)
     seed = 0
     while not meter.enough:
@@ -167,6 +169,7 @@ def played(page: Page, site: str, game: str, factor: int) -> Meter:
         while not (meter.enough or player.over):
             player.turn()
         meter.slow_down(1)
+    page.close()
     return meter
 
 
@@ -184,7 +187,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         for game in PLAYERS:
             for factor, target in TARGETS.items():
                 name = f"{game}, {factor}x"
-                meter = played(page, url.partition("#")[0], game, factor)
+                meter = repeated(partial(played, context, url.partition("#")[0], game, factor))
                 for kind, times in sorted(meter.times.items()):
                     yield Measure(
                         f"{name}, {kind}, p95", p95(times), "ms", blank[factor][kind], "blank page", target=target

@@ -2,16 +2,20 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
 from table.deals import Deal
 from tools import browser, build
+from tools.console import say
 from tools.paths import PYODIDE_PACKAGE
 from tools.serve import serve
+
+Visited = TypeVar("Visited")
 
 
 def route(game: str) -> str:
@@ -26,6 +30,8 @@ HOSTED = "max-age=600"
 SECONDS = 120
 # The time a new browser process is busy with its own windows, which is not part of the start of a page.
 SETTLED = 1500  # ms
+# The crashes of one visit that are not an error. Chromium's tab crashed in about one start in hundreds.
+CRASHES = 2
 
 # When READY first holds, in ms since the navigation began.
 CLOCK = f"""
@@ -107,8 +113,22 @@ def profile(playwright: Playwright, folder: Path, *arguments: str, wait: int = S
         context = launch()
     context.add_init_script(CLOCK)
     context.pages[0].wait_for_timeout(wait)
-    yield context
-    context.close()
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def repeated(visit: Callable[[], Visited]) -> Visited:
+    """The result of a visit to a page. A visit that ends because the tab crashed is repeated and reported."""
+    for _ in range(CRASHES):
+        try:
+            return visit()
+        except Error as error:
+            if "crash" not in error.message:
+                raise
+            say("  the browser's tab crashed; this visit is repeated")
+    return visit()
 
 
 def slow_down(page: Page, factor: int) -> None:

@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, Playwright
 
 from engine.registry import games
 from tools.bench import chart
-from tools.bench.pages import driver, open_ready, ours, profile, route, slow_down, stock
+from tools.bench.pages import driver, open_ready, ours, profile, repeated, route, slow_down, stock
 from tools.bench.report import Measure
 
 #: The ratio to reach by kind of start: a first visit, the first page of a browser that knows the page, and a first
@@ -32,7 +33,7 @@ def measure(pairs: int) -> Iterator[Measure]:
         for number in range(pairs):
             # The order alternates, so that a machine that slows down affects both pages.
             for name in sorted(urls, reverse=bool(number % 2)):
-                times[name].append(starts(playwright, urls[name]))
+                times[name].append(repeated(partial(starts, playwright, urls[name])))
     rows.clear()
     for name, target in TARGETS.items():
         for page, measured in times.items():
