@@ -49,7 +49,21 @@ def code(source, name, optimize):
     return compile(source, name, "exec", dont_inherit=True, optimize=optimize)
 
 def pyc(source, name, optimize):
-    return bootstrap._code_to_timestamp_pyc(code(source, name, optimize), 0, 0)
+    return pyc_of(code(source, name, optimize))
+
+def pyc_of(code):
+    return bootstrap._code_to_timestamp_pyc(code, 0, 0)
+
+def with_first_lines(code):
+    """The code without lines: a traceback has the line in which each function begins.
+
+    In a table of lines a pair of bytes is a range: its kind and its length, up to eight instructions of two bytes, and
+    the number of lines after the range before."""
+    whole, rest = divmod(len(code.co_code) // 2, 8)
+    kind = 0x80 | 13 << 3  # 13: a line without columns
+    lines = bytes([kind | 7, 0]) * whole + bytes([kind | rest - 1, 0] if rest else [])
+    constants = tuple(with_first_lines(one) if isinstance(one, type(code)) else one for one in code.co_consts)
+    return code.replace(co_linetable=lines, co_consts=constants)
 
 class WithoutWords(ast.NodeTransformer):
     """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types.
@@ -132,7 +146,7 @@ def pack_stdlib(out, roots):
                 standin = "/app/tools/standins/" + name
                 text = open(standin, "rb").read() if os.path.exists(standin) else source.read(name)
                 # 2: no docstrings, no asserts
-                put(archive, name + "c", pyc(text, whole + "/" + name, 2))
+                put(archive, name + "c", pyc_of(with_first_lines(code(text, whole + "/" + name, 2))))
 
 # The only module of table.<game> that the list of games needs.
 LISTED = {"__init__", "summary"}

@@ -1,8 +1,9 @@
-"""Cut Pyodide's interpreter down to what the page can reach: to 56 % of its WebAssembly, and to 63 % of its JavaScript.
+"""Cut Pyodide's interpreter down to what the page can reach: to 56 % of its WebAssembly.
 
 Pyodide carries what any package may need: thousands of exports, codecs of East Asian encodings, SQLite, test modules.
 This page loads no package, and its standard library (tools/stdlib.py) imports none of those modules. Functions keep
-their numbers: one that is removed becomes a trap. docs/startup.md describes the method.
+their numbers: one that is removed becomes a trap. docs/startup.md describes the method. Its script
+is cut by tools/tree_shaking.mjs.
 
 The cut is made for one version of Pyodide. With any other, `cut` raises Unsupported, and the whole interpreter is used.
 """

@@ -24,6 +24,7 @@ from tools.paths import CACHE, NODE_MODULES, PY, PYODIDE_PACKAGE, PYSCRIPT_PACKA
 from tools.stamps import digest, is_fresh, set_fresh
 
 COMPILER = Path(__file__).with_name("compile.mjs")
+SHAKER = Path(__file__).with_name("tree_shaking.mjs")
 STANDINS = Path(__file__).with_name("standins")
 TOOL_NAMES = ("runtime", "interpreter", "wasm", "memory", "patches", "pyscript")
 TOOLS = [Path(__file__).with_name(f"{name}.py") for name in TOOL_NAMES]
@@ -106,7 +107,7 @@ class Runtime:
         self._write_manifest()
 
     def _lay_packages(self) -> None:
-        key = self._key([ROOT / "package-lock.json", ROOT / "NOTICE", *TOOLS])
+        key = self._key([ROOT / "package-lock.json", ROOT / "NOTICE", SHAKER, *TOOLS])
         if missing := [name for name in (*PYODIDE_FILES, STDLIB, LOCK) if not (self.package / name).is_file()]:
             raise Stop(f"{self.package} has no {', '.join(missing)}; Pyodide has them since version 314.")
         outputs = [self.vendor / "pyscript" / "core.js", self.vendor / "pyodide" / LOCK]
@@ -131,8 +132,20 @@ class Runtime:
         with optional("smaller interpreter"):
             wasm, text = interpreter.cut(wasm, text, loader.read_text("utf-8"))
         _write(self.interpreter / LOADER, loader.read_bytes())
-        _write(self.interpreter / SCRIPT, patches.faster(text).encode())
+        _write(self.interpreter / SCRIPT, text.encode())
         _write(self.interpreter / WASM, wasm)
+        with optional("smaller script"):
+            text = self._shaken_script()
+        _write(self.interpreter / SCRIPT, patches.faster(text).encode())
+
+    def _shaken_script(self) -> str:
+        """The text of the interpreter's script without what neither its WebAssembly nor a caller can reach."""
+        callers = (self.interpreter / LOADER, memory.MAKER)
+        with tempfile.TemporaryDirectory(dir=self.cache) as folder:
+            out = Path(folder, SCRIPT)
+            files = [self.interpreter / SCRIPT, self.interpreter / WASM, out, *callers]
+            run([node(), SHAKER, *files], "removing unused JavaScript")
+            return out.read_text("utf-8")
 
     def _pack_stdlib(self, modules: list[str]) -> None:
         """Compile the used part of the standard library: a stock start spends most of its time compiling it."""
@@ -293,8 +306,8 @@ def node() -> str:
 
 def install_packages() -> None:
     """The npm packages that the page is made of, without those of the tests; at once when they are installed."""
-    needed = [PYODIDE_PACKAGE / "package.json", PYSCRIPT_PACKAGE / "package.json"]
-    _install(("npm",), "npm packages (pyodide, @pyscript/core), about 30 MB", needed, "--omit=dev")
+    needed = [package / "package.json" for package in (PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, NODE_MODULES / "acorn")]
+    _install(("npm",), "npm packages (pyodide, @pyscript/core, acorn), about 30 MB", needed, "--omit=dev")
 
 
 def install_test_packages() -> None:

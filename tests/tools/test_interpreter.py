@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,6 +32,14 @@ import json
 json.dumps({"names": names, "without": without})
 """
 
+FAILURE = """
+import json, traceback
+try:
+    json.loads("")
+except ValueError:
+    text = traceback.format_exc()
+text
+"""
 
 #: SQLite, Zstandard and its parts, lzma, bzip2, libffi; and modules that are left out.
 OF_LIBRARIES = "sqlite3_|ZSTD|HUF_|FSE_|ZDICT|COVER_|POOL_|HIST_|lzma_|BZ2_|ffi_|PyInit_"
@@ -131,18 +140,33 @@ def test_another_pyodide_is_not_cut(stock: tuple[bytes, str, str]) -> None:
         interpreter.cut(binary[: at + 99] + bytes([binary[at + 99] ^ 1]) + binary[at + 100 :], half, loader)
 
 
-def test_the_whole_library_can_be_imported_with_it(stock: tuple[bytes, str, str], tmp_path: Path) -> None:
-    script = tmp_path / "everything.mjs"
+def printed(source: str, folder: Path) -> str:
+    """The value of a Python program in the shipped interpreter, as text."""
+    script = folder / "program.mjs"
     script.write_text(
         f"""import {{ loadPyodide }} from {json.dumps((INTERPRETER / "pyodide.mjs").as_uri())};
         const python = await loadPyodide({{ indexURL: {json.dumps(str(INTERPRETER) + "/")} }});
-        console.log(python.runPython({json.dumps(EVERYTHING)}));"""
+        console.log(python.runPython({json.dumps(source)}));"""
     )
     done = subprocess.run([runtime.node(), str(script)], capture_output=True, text=True, check=True)
-    result = json.loads(done.stdout.splitlines()[-1])
+    return done.stdout
+
+
+def test_the_whole_library_can_be_imported_with_it(stock: tuple[bytes, str, str], tmp_path: Path) -> None:
+    result = json.loads(printed(EVERYTHING, tmp_path).splitlines()[-1])
     assert len(result["names"]) > 150
     assert not interpreter.OUT.intersection(result["names"])
     assert result["without"] == {}
+
+
+def test_a_traceback_has_the_first_lines_of_functions_of_the_library(
+    stock: tuple[bytes, str, str], tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(PYODIDE_PACKAGE / "python_stdlib.zip") as library:
+        source = library.read("json/decoder.py").decode().splitlines()
+    places = re.findall(r"json/decoder.py., line (\d+), in (\w+)", printed(FAILURE, tmp_path))
+    assert [name for _, name in places] == ["decode", "raw_decode"]
+    assert [source[int(line) - 1].split("(")[0] for line, _ in places] == ["    def decode", "    def raw_decode"]
 
 
 def test_c_functions_keep_their_signatures_without_the_text_of_their_docstrings(
