@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import registry
-from tools import index_page, interpreter, memory, patches, pyscript, stdlib
+from tools import direct_calls, index_page, interpreter, memory, patches, pyscript, stdlib
 from tools.console import Stop, Unsupported, need, optional, run, skipped, step
 from tools.paths import CACHE, NODE_MODULES, PY, PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, ROOMS, ROOT, VENDOR
 from tools.stamps import digest, is_fresh, set_fresh
@@ -26,7 +26,7 @@ from tools.stamps import digest, is_fresh, set_fresh
 COMPILER = Path(__file__).with_name("compile.mjs")
 SHAKER = Path(__file__).with_name("tree_shaking.mjs")
 STANDINS = Path(__file__).with_name("standins")
-TOOL_NAMES = ("runtime", "interpreter", "wasm", "memory", "patches", "pyscript")
+TOOL_NAMES = ("runtime", "direct_calls", "interpreter", "wasm", "memory", "patches", "pyscript")
 TOOLS = [Path(__file__).with_name(f"{name}.py") for name in TOOL_NAMES]
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
 LOADER, SCRIPT, WASM = PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -131,6 +131,9 @@ class Runtime:
         wasm, text = binary.read_bytes(), script.read_text("utf-8")
         with optional("smaller interpreter"):
             wasm, text = interpreter.cut(wasm, text, loader.read_text("utf-8"))
+            with optional("direct calls of C functions"):
+                at, end, _ = interpreter.TABLES[0]  # unused since the cut
+                wasm = direct_calls.installed(wasm, at, end)
         _write(self.interpreter / LOADER, loader.read_bytes())
         _write(self.interpreter / SCRIPT, text.encode())
         _write(self.interpreter / WASM, wasm)

@@ -44,11 +44,30 @@ class Module:
         by_kind = {kind: Reader(content) for kind, content in sections if kind}
         return cls(
             sections,
-            sum(_functions_imported(by_kind[IMPORTS])),
+            len(list(_functions_imported(by_kind[IMPORTS]))),
             list(_exports(by_kind[EXPORTS])),
             [by_kind[CODE].take(by_kind[CODE].number()) for _ in range(by_kind[CODE].number())],
             list(_segments(by_kind[DATA])),
         )
+
+    def imports(self) -> list[tuple[str, int]]:
+        """The names and types of the imported functions."""
+        return list(_functions_imported(Reader(dict(self.sections)[IMPORTS])))
+
+    def types(self) -> list[int]:
+        """The type of each function, by its place in the section of types."""
+        reader = Reader(dict(self.sections)[FUNCTIONS])
+        return [kind for _, kind in self.imports()] + [reader.number() for _ in range(reader.number())]
+
+    def signatures(self) -> list[tuple[bytes, bytes]]:
+        """The parameters and the results of each type of function."""
+        reader = Reader(dict(self.sections)[TYPES])
+        kinds = []
+        for _ in range(reader.number()):
+            if reader.byte() != 0x60:
+                raise Unsupported("a type that is not of a function")
+            kinds.append((reader.take(reader.number()), reader.take(reader.number())))
+        return kinds
 
     def listed(self) -> list[int]:
         """The functions in the table, which are those whose address can be taken. Entry 0 of the table stays empty."""
@@ -173,9 +192,9 @@ def leb(number: int, *, signed: bool = False) -> bytes:
         parts.append(part | 128)
 
 
-def _functions_imported(reader: Reader) -> Iterator[bool]:
+def _functions_imported(reader: Reader) -> Iterator[tuple[str, int]]:
     for _ in range(reader.number()):
-        reader.name(), reader.name()
+        _, name = reader.name(), reader.name()
         kind = reader.byte()
         if kind == TABLE:
             reader.byte()
@@ -186,8 +205,9 @@ def _functions_imported(reader: Reader) -> Iterator[bool]:
         else:
             if kind == TAG:
                 reader.byte()
-            reader.number()
-        yield kind == FUNCTION
+            number = reader.number()
+            if kind == FUNCTION:
+                yield name, number
 
 
 def _exports(reader: Reader) -> Iterator[Export]:

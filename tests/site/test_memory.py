@@ -73,3 +73,16 @@ def test_the_page_has_functions_where_the_snapshot_expects_them(host: Host, visi
     supposed = json.loads(subprocess.check_output([runtime.node(), "-p", ask], text=True))
     with visit(host.url, tmp_path) as page:
         assert page.evaluate("names => names.map(name => typeof window[name])", names) == supposed
+
+
+def test_python_calls_c_functions_without_a_detour_through_javascript(host: Host, visit: Visit, tmp_path: Path) -> None:
+    with visit(host.url, tmp_path) as page:
+        ready(page)
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Profiler.enable")
+        devtools.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
+        assert evaluate(page, "str((255).bit_count())") == 8
+        scripts = devtools.send("Profiler.takePreciseCoverage")["result"]
+    calls = {one["functionName"]: one["ranges"][0]["count"] for script in scripts for one in script["functions"]}
+    assert calls["runPython"] > 0
+    assert calls.get("_PyEM_TrampolineCall_JS", 0) == 0
