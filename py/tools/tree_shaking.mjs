@@ -35,8 +35,10 @@ const imported = table.properties.filter(({ key }) => imports.has(key.name ?? ke
 
 const kept = reached();
 let result = text.slice(0, factory.body.start + 1);
-for (const part of parts.filter(part => kept.has(part)))
-  result += part.kind ? `${part.kind} ${part.node.init === table ? shortTable() : source(part.node)};` : closed(source(part.node));
+for (const { kind, node } of parts.filter(part => kept.has(part))) {
+  const code = node.init === table ? `${TABLE}={${imported.map(source).join(",")}}` : source(node);
+  result += kind ? `${kind} ${code};` : /[;}]$/.test(code) ? code : `${code};`;
+}
 writeFileSync(out, result + text.slice(factory.body.end - 1));
 
 // A variable, if nothing else happens when it gets its value.
@@ -49,7 +51,8 @@ function declared({ id, init }) {
 function purpose(statement) {
   const { type, id, expression } = statement;
   if (type === "FunctionDeclaration" || type === "ClassDeclaration" && !statement.superClass) return { name: id.name };
-  if (expression?.type === "CallExpression") return UNUSED_CALLS.has(source(expression.callee)) ? { unused: true } : {};
+  if (expression?.type === "CallExpression")
+    return UNUSED_CALLS.has(source(expression.callee)) ? { unused: true } : {};
   if (expression?.type !== "AssignmentExpression" || expression.operator !== "=" || !isPure(expression.right)) return {};
   const { object, property, computed } = expression.left;
   if (object?.type !== "Identifier") return {};
@@ -62,7 +65,8 @@ function purpose(statement) {
 function isPure(node) {
   if (!node) return true;
   switch (node.type) {
-    case "FunctionExpression": case "ArrowFunctionExpression": case "Literal": case "Identifier": return true;
+    case "FunctionExpression": case "ArrowFunctionExpression": case "Literal": case "Identifier":
+      return true;
     case "MemberExpression": return isPure(node.object) && (!node.computed || isPure(node.property));
     case "UnaryExpression": return node.operator !== "delete" && isPure(node.argument);
     case "BinaryExpression": return isPure(node.left) && isPure(node.right);
@@ -76,7 +80,8 @@ function isPure(node) {
 // The parts that do something, and those that a kept part or a caller names.
 function reached() {
   const names = new Set(), properties = new Set();
-  for (const caller of callers) for (const [word] of readFileSync(caller, "utf8").matchAll(/[A-Za-z_$][\w$]*/g)) properties.add(word);
+  for (const caller of callers)
+    for (const [word] of readFileSync(caller, "utf8").matchAll(/[A-Za-z_$][\w$]*/g)) properties.add(word);
   factory.params.forEach(node => collect(node, names, properties));
   const kept = new Set();
   const wanted = ({ unused, name, of, property }) => !unused
@@ -106,15 +111,7 @@ function collect(node, names, properties) {
     for (const [key, value] of Object.entries(fields)) {
       const isName = !fields.computed && (key === "property" || key === "key");
       if (isName && value?.type === "Identifier") properties.add(value.name);
-      else for (const one of Array.isArray(value) ? value : [value]) if (typeof one?.type === "string") waiting.push(one);
+      else waiting.push(...[value].flat().filter(one => typeof one?.type === "string"));
     }
   }
-}
-
-function shortTable() {
-  return `${TABLE}={${imported.map(source).join(",")}}`;
-}
-
-function closed(statement) {
-  return /[;}]$/.test(statement) ? statement : `${statement};`;
 }
