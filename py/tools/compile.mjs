@@ -65,19 +65,25 @@ def with_first_lines(code):
     constants = tuple(with_first_lines(one) if isinstance(one, type(code)) else one for one in code.co_consts)
     return code.replace(co_linetable=lines, co_consts=constants)
 
+TUPLES = "from named_tuples import Base as _tuple_base, field as _tuple_field, new as _tuple_new"
+
 class WithoutWords(ast.NodeTransformer):
     """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types.
 
     A dataclass keeps its annotations, which are its fields, and a docstring of one character, because without one it
-    would write a long one. A NamedTuple gets its fields as a dictionary: reading annotations takes most of the time that
-    importing such a class takes. Their types are kept only in a module whose annotations are values, which is one
-    without "from __future__ import annotations"."""
+    would write a long one. A NamedTuple gets the code that its class statement would compile (standins/named_tuples.py).
+    The types of its fields are kept only in a module whose annotations are values, which is one without
+    "from __future__ import annotations"."""
 
     def visit_Module(self, node):
         self.typed = {"TypedDict"}  # and those of this module
         self.reads_types = not any(isinstance(one, ast.ImportFrom) and one.module == "__future__" for one in node.body)
+        self.has_tuples = False
         self.generic_visit(node)
         self.shorten(node, keeps_fields=False)
+        if self.has_tuples:
+            place = sum(isinstance(one, ast.ImportFrom) and one.module == "__future__" for one in node.body)
+            node.body[place:place] = ast.parse(TUPLES).body
         return node
 
     def visit_FunctionDef(self, node):
@@ -100,9 +106,10 @@ class WithoutWords(ast.NodeTransformer):
             return ast.parse(f"{node.name} = dict").body  # what calling it gives
         self.generic_visit(node)
         is_dataclass = any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
-        fields = self.fields(node) if "NamedTuple" in bases else []
+        if "NamedTuple" in bases:
+            self.has_tuples = True
+            self.write_tuple(node)
         self.shorten(node, keeps_fields=is_dataclass)
-        node.body[:0] = fields
         if is_dataclass:
             node.body.insert(0, ast.Expr(ast.Constant(".")))
         return node
@@ -120,12 +127,24 @@ class WithoutWords(ast.NodeTransformer):
             node.body = [one for statement in node.body for one in self.plain(statement)]
         node.body = node.body or [ast.Pass()]
 
-    def fields(self, node):
-        """The statement that sets the annotations of a class."""
-        annotated = [one for one in node.body if isinstance(one, ast.AnnAssign)]
-        names = [ast.Constant(one.target.id) for one in annotated]
-        types = [one.annotation if self.reads_types else ast.Constant(None) for one in annotated]
-        return [ast.Assign([ast.Name("__annotations__", ast.Store())], ast.Dict(names, types))]
+    def write_tuple(self, node):
+        """Replace the fields of a NamedTuple by what its class statement would make of them."""
+        fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+        names = [one.target.id for one in fields]
+        types = [ast.unparse(one.annotation) if self.reads_types else "None" for one in fields]
+        defaults = ["" if one.value is None else "=" + ast.unparse(one.value) for one in fields]
+        code = [
+            "__slots__ = ()",
+            f"_fields = __match_args__ = {tuple(names)!r}",
+            f"__annotations__ = {{{', '.join(f'{name!r}: {kind}' for name, kind in zip(names, types))}}}",
+            f"def __new__(_cls{''.join(f', {name}{value}' for name, value in zip(names, defaults))}):",
+            f"    return _tuple_new(_cls, ({''.join(name + ', ' for name in names)}))",
+            *(f"{name} = _tuple_field({place}, '')" for place, name in enumerate(names)),
+        ]
+        place = node.body.index(fields[-1]) if fields else 0
+        rest = [one for one in node.body[place:] if one not in fields]
+        node.body = [one for one in node.body[:place] if one not in fields] + ast.parse("\\n".join(code)).body + rest
+        node.bases = [ast.Name("_tuple_base", ast.Load())]
 
     def plain(self, statement):
         """A statement without its annotation: nothing if that was all."""
@@ -161,8 +180,9 @@ def owner(name, parts):
 def pack_app(out, parts, *rooms):
     archives = {part: {} for part in parts.split(",") if part}
     with zipfile.ZipFile(f"{out}/app.zip", "w") as app:
-        with open("/app/tools/standins/pyscript/__init__.py", "rb") as file:
-            put(app, "pyscript/__init__.pyc", pyc(file.read(), "pyscript/__init__.py", 2))
+        for name in "pyscript/__init__.py", "named_tuples.py":
+            with open("/app/tools/standins/" + name, "rb") as file:
+                put(app, name + "c", pyc(file.read(), name, 2))
         for room in sorted(rooms):
             for path in sorted(glob.glob(f"/app/{room}/**/*", recursive=True)):
                 name = os.path.relpath(path, "/app")
