@@ -9,6 +9,7 @@
   const plainFetch = window.fetch;
   const early = {};  // url -> promise of a response
   const got = {};    // path -> bytes so far
+  const slow = new Promise(done => setTimeout(done, 500));
   const whole = new Set(); // paths loaded completely, whatever was counted
   let parts = null;  // {files: {path: bytes}, total}
   let loaded = null;
@@ -61,13 +62,16 @@
     // Some of these failures only cause a warning on the console.
     if (!response.ok && path) bytes.failed(`${path} (${response.status})`);
     // Reading a copy of every response costs time, so it is done only until a version was loaded once.
-    if (path.startsWith("static/vendor/") && response.body && bytes.counting) count(path, response.clone().body.getReader());
+    if (path.startsWith("static/vendor/") && response.body && bytes.counting) count(path, response.clone().body);
     return response;
   }
 
-  async function count(path, reader) {
+  async function count(path, body) {
     got[path] = 0;
     try {
+      await slow; // a fast connection needs no progress
+      if (whole.has(path)) return await body.cancel();
+      const reader = body.getReader();
       for (let part; !(part = await reader.read()).done; changed()) got[path] += part.value.byteLength;
     } catch { /* reported to the code that asked for the file */ }
   }

@@ -120,7 +120,7 @@ def test_progress_counts_received_bytes(page: Page, site: str) -> None:
     release = hold(page.context, "**/pyodide.asm.wasm")
     page.goto(site)
     expect(page.locator("#loading-text")).to_contain_text("Loading: ")
-    page.wait_for_function("document.getElementById('loading-bar').value > 0.8e6")  # all but the held file
+    page.wait_for_function("document.getElementById('loading-bar').value > 0.4e6")  # all but the held file
     assert page.evaluate("document.getElementById('loading-bar').max") > 10e6
     release()
     wait_for_start(page)
