@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from page.html import Html, div, span
@@ -31,15 +32,19 @@ def work(words: Words, view: View, hand: Hand) -> Html:
         label, title, text = title, words("wc.ui.work.none"), ""
     heading = head(label, title, text, picture=span(dice(held), cls="held"), back=back_button(words), cls=" small")
     if die_first:
-        used = dict.fromkeys(one for work in works for one in work["dice"])
-        dice_used = [answer_button(f"die {hand.pile.index(one)}", die(one), texts.die(words, one)) for one in used]
-        return heading + row(dice_used)
+        return heading + row(dice_of(words, hand, works))
     rows = []
     for verb in WORK:
         if chosen := [decision for decision in works if decision["verb"] == verb]:
             name = span(sign(verb), words("wc.ui." + verb), cls="verb")
             rows.append(row([name, *(_piece(words, view, work, bare=bool(held)) for work in chosen)], "works"))
     return heading + div(rows, cls="work-rows")
+
+
+def dice_of(words: Words, hand: Hand, works: Sequence[Decision]) -> list[Html]:
+    """The dice of the pile that some work uses as buttons, to choose one of before the work itself."""
+    used = dict.fromkeys(one for work in works for one in work["dice"])
+    return [answer_button(f"die {hand.pile.index(one)}", die(one), texts.die(words, one)) for one in used]
 
 
 def _piece(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import js
 
-from page.dom import LOW, PHONE, TABLET, Node
+from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 
 
 SHEET = "static/css/wood.css"
+#: The style sheet of a tablet in landscape, and the width from which a window does without it, css px.
+TABLET_SHEET, DESKTOP = "static/css/wood-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
@@ -120,6 +122,8 @@ class Display(SharedDisplay):
         self._wide = page.clientWidth
         self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
         self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
+        if TABLET <= js.window.innerWidth < DESKTOP:
+            load_style(TABLET_SHEET, self._listeners, self.fit)
         self._size_wheel()
         self._recap_of = ()
         self._fit_recap()
@@ -295,7 +299,10 @@ class Display(SharedDisplay):
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
         steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
-        self.write("rows", order_rows.rows(words, view, table.seat, reach, selected, whose, steps, active=active))
+        hand, seat = table.hand, table.seat
+        marked = hand.order or selected
+        rows = order_rows.rows(words, view, seat, reach, marked, whose, steps, hand.on_show, active=active)
+        self.write("rows", rows)
         self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
@@ -316,7 +323,7 @@ class Display(SharedDisplay):
     def point(self) -> None:
         """Move the focus to the first answer: the red button waits for one."""
         answers = (
-            ".card.can, .contract.can, .room.can"
+            ".card.can, .contract.can, .room.can, .chip-order.can"
             if self.table.hand.on_show
             else "[data-part=ask] button:not([aria-disabled=true])"
         )

@@ -10,7 +10,7 @@ from table.woodcraft.hand import DOUBLE, SUBSET, Hand, first_of, firsts
 from table.words import Words
 
 from . import texts
-from .answers import in_words, label, maker
+from .answers import in_words, label, maker, production
 from .names import title_in
 from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
 from .question_markup import answer_button, back_button, head, row
@@ -222,19 +222,27 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
     answers = hand.answers
     verb = answers[0]["verb"] if answers else ""
     title = words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
-    back = back_button(words) if hand.first or hand.order or hand.few else None
-    asking = title_in(words, hand.first, view) if hand.first in hand.on_show else texts.source(words, view)
-    heading = head(asking, title, texts.prompt_more(words, view), back=back)
+    back = back_button(words) if hand.first or hand.order or hand.few or hand.dice else None
+    is_named = hand.first and (hand.first in hand.on_show or verb == "produce")
+    asking = title_in(words, hand.first, view) if is_named else texts.source(words, view)
+    held = span(dice(hand.held), cls="held") if hand.dice else None
+    heading = head(asking, title, texts.prompt_more(words, view), picture=held, back=back)
     if hand.on_show:
         return heading
     if view["prompt"]["id"] == SUBSET:
         return heading + _subset(words, view, hand)
-    if verb in ("keep", "place", "take", "lift"):
+    if verb in ("keep", "place", "take"):
         return heading + _cards(words, view, hand, answers)
     if verb == "produce" and len(answers) > MANY and any(len(answer["cards"]) > 1 for answer in answers):
         return heading + _producers(words, view, hand, answers)
     if verb in DOUBLE:
         return heading + _two_part(words, view, hand, answers)
+    if hand.begins_with_die:
+        from .dice_work import dice_of
+
+        if not hand.dice:
+            return heading + row(dice_of(words, hand, answers), "many")
+        answers = hand.answers_with_die
     if verb == "stock":
         return heading + _materials(words, view, answers)
     return heading + _answers(words, view, answers)
@@ -261,8 +269,12 @@ def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
 def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
     """Pairs of helpers that produce: the first helper is chosen before the second."""
     if hand.first:
-        chosen = [decision for decision in answers if hand.first in decision["cards"]]
-        return row([answer(words, view, decision) for decision in chosen], "many")
+        buttons = []
+        for decision in answers:
+            if hand.first in decision["cards"]:
+                also = production(words, view, decision, hand.first) or production(words, view, decision)
+                buttons.append(answer_button("act " + decision["text"], also, in_words(words, view, decision), "quiet"))
+        return row(buttons, "many")
     ids = dict.fromkeys(id for decision in answers for id in decision["cards"])
     return row([answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
 
