@@ -213,17 +213,18 @@ class Display(SharedDisplay):
             self._show_rooms()
 
     def _show_rooms(self) -> None:
-        """Mark the proposed room; where a window is narrow, scroll to the rooms that can be chosen."""
-        rooms = list(self.part["rooms"].querySelectorAll(".room.can"))
+        """Mark the proposed room; where a window is narrow, scroll to rooms and own orders that can be chosen."""
+        rooms = list(self.part["shop"].querySelectorAll(".room.can, .rows5 .can"))
         for node in rooms:
             node.classList.toggle("advised", node.dataset.drop == f"room:{self.advised_room}")
         if rooms and self._wide < TABLET:
             # The question lies over the foot of a phone's page.
             talk = self.part["ask"].closest(".talk").getBoundingClientRect()
             foot = talk.top if self._wide < PHONE else self._high
-            covered = max(node.getBoundingClientRect().bottom for node in rooms) + ROOM_GAP - foot
-            if covered > 0:
-                js.window.scrollBy(0, covered)
+            boxes = [node.getBoundingClientRect() for node in rooms]
+            covered = max(box.bottom for box in boxes) + ROOM_GAP - foot
+            if covered > 0:  # the first ones stay in view if there are too many for the window
+                js.window.scrollBy(0, min(covered, min(box.top for box in boxes) - ROOM_GAP))
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry
