@@ -56,6 +56,8 @@ SHEET = "static/css/wood.css"
 TABLET_SHEET, DESKTOP = "static/css/wood-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
+#: The height of everything but the wheel on a phone, and in a lesson, which shows less, css px.
+PHONE_HAND, LESSON_HAND = 540, 474
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
 SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
 #: The distance between the rooms and what would cover them, css px.
@@ -137,7 +139,8 @@ class Display(SharedDisplay):
         elif wide >= PHONE:
             size = min(wide * 0.54, 460)
         else:
-            size = min(wide - 16, 400, max(high - 540, 240)) - self._recap_height
+            below = LESSON_HAND if self.part["table"].hasAttribute("data-lesson") else PHONE_HAND
+            size = min(wide - 16, 400, max(high - below, 240)) - self._recap_height
         size = max(round(size), SMALLEST_ON_A_PHONE if wide < PHONE else 240)  # a new window may have no size yet
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
