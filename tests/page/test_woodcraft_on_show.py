@@ -108,15 +108,25 @@ def test_a_public_contract_is_chosen_where_it_is_displayed(page: Page, ready: Re
     table.check()
 
 
-@pytest.mark.parametrize(("question", "players", "seed"), [("tool", 1, 10), ("buy_materials", 1, 9), ("improve", 2, 9)])
-def test_many_answers_cover_no_card(page: Page, ready: Ready, question: str, players: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("question", "players", "seed"),
+    [("tool", 1, 10), ("buy_materials", 1, 9), ("improve", 2, 9), ("setup_orders", 1, 5), ("setup_orders", 4, 5)],
+)
+def test_many_answers_cover_no_card_and_no_player(
+    page: Page, ready: Ready, question: str, players: int, seed: int
+) -> None:
+    """Cards to keep covered the orders of a game alone, and players; below 1200 px other questions covered players."""
     open_at(page, ready, question, players, seed=seed, answers=4)
     for width, height in ((1280, 800), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         loaded(page)
-        assert page.evaluate("document.documentElement.scrollWidth") == width  # at 1024 the attic was beyond the edge
+        root = page.evaluate(
+            "(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])(document.documentElement)"
+        )
+        # At 1024 the attic was beyond the edge, and a table of four players 120 px higher than the window.
+        assert root[0] == width and root[1] <= height + 8, root
         assert page.locator("[data-part=ask] .answers .btn").count() > 3
-        assert covered(page, ".ocard, .hcard, .onshow h3, .contract") == [], width
+        assert covered(page, ".ocard, .hcard, .onshow h3, .contract, .player") == [], width
 
 
 def test_much_work_covers_no_card_and_begins_with_a_die(page: Page, ready: Ready) -> None:

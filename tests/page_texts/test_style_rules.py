@@ -36,13 +36,17 @@ def test_no_change_of_the_phase_restyles_all_elements(sheet):
 
 
 def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
-    """A sheet stays in the page when its screen is left, so each has names of its own or names its screen."""
+    """A sheet stays in the page when its screen is left, so each has names of its own or names its screen.
+
+    A sheet for tablets belongs to the same screen as the sheet for all windows.
+    """
     sheets: dict[str, set[str]] = {}
     for sheet in SHEETS:
+        screen = sheet.name.replace("-tablet.css", ".css")
         for rule in selectors(sheet.read_text(encoding="utf-8")):
             for one in re.split(r",(?![^(]*\))", rule.removesuffix(" {")):
                 if re.fullmatch(r"\.[\w-]+(?:[ >]+\.[\w-]+)*", one.strip()):
-                    sheets.setdefault(one.strip(), set()).add(sheet.name)
+                    sheets.setdefault(one.strip(), set()).add(screen)
     assert {one: names for one, names in sheets.items() if len(names) > 1 and names - ALWAYS} == {}
 
 

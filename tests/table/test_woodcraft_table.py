@@ -77,6 +77,51 @@ def test_a_third_die_replaces_the_first() -> None:
     assert hand.held == ["y3"]
 
 
+def asked(prompt: str, decisions: list[dict[str, Any]], pile: list[str], orders: list[str]) -> Any:
+    """The parts of a view that a hand reads."""
+    texts = [decision["text"] for decision in decisions]
+    player = {"pile": pile, "orders": [{"id": id, "row": 3} for id in orders]}
+    displays = {"orders": ["E09"], "helpers": [], "contracts": []}
+    prompt_of = {"id": prompt}
+    return {
+        "actions": texts,
+        "decisions": decisions,
+        "players": [player],
+        "seat": 0,
+        "prompt": prompt_of,
+        "displays": displays,
+    }
+
+
+def test_many_answers_about_dice_begin_with_the_choice_of_a_die() -> None:
+    pile = ["g4", "y3", "b2"]
+    pairs = [("g4", "y3"), ("g4", "b2"), ("y3", "b2")]
+    decisions = [
+        {"verb": "join", "text": f"join {one}+{two}:{n}", "dice": [one, two], "cards": []}
+        for one, two in pairs
+        for n in (5, 6, 4)
+    ]
+    hand = Hand()
+    hand.take(asked("join", decisions, pile, []))
+    assert hand.begins_with_die and hand.answers_with_die == decisions
+    hand.touch_die(2)
+    assert hand.answers_with_die == decisions[3:] and not hand.working
+    hand.touch_die(0)
+    assert hand.held == ["g4"] and hand.answers_with_die == decisions[:6]
+    hand.take(asked("turn", [{"verb": "end", "text": "end", "dice": [], "cards": []}], pile, []))
+    assert not hand.dice and not hand.working
+    hand.take(asked("join", decisions[:3], pile, []))
+    assert not hand.begins_with_die
+
+
+def test_an_own_order_that_answers_a_question_is_chosen_in_its_row() -> None:
+    decisions = [{"verb": "lift", "text": f"lift {id}", "dice": [], "cards": [id]} for id in ("E01", "E02")]
+    hand = Hand()
+    hand.take(asked("lift", decisions, [], ["E01", "E02", "E03"]))
+    assert hand.place == "rows" and hand.on_show == ["E01", "E02"]
+    assert not hand.choose("E03") and hand.choose("E02") and hand.order == "E02"
+
+
 def test_the_steps_to_an_order_can_be_played(session: Session) -> None:
     kinds = set()
     for state, view in views(session):

@@ -61,6 +61,8 @@ if TYPE_CHECKING:
 
 #: The height of the controls below the map on a phone and on a tablet, css px.
 PHONE_HAND, TABLET_HAND = 272, 218
+#: That of a lesson on a phone narrower than this: see static/css/lesson.css.
+LESSON_HAND, NARROW = 216, 380
 #: The height of the space below the columns of a wide table, css px.
 BELOW = 16
 #: How long the reason of a refusal is shown, and its distance from the shape and from the edge of the map, css px.
@@ -126,7 +128,10 @@ class Display(SharedDisplay):
         if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
             above += self.notices_height
-            room = height - above - seats - self.part["skills"].offsetHeight - (PHONE_HAND if phone else TABLET_HAND)
+            hand = PHONE_HAND if phone else TABLET_HAND
+            if width < NARROW and self.part["table"].hasAttribute("data-lesson"):
+                hand = LESSON_HAND
+            room = height - above - seats - self.part["skills"].offsetHeight - hand
         return fitting(mid.clientWidth, room if low else max(room, 320), phone=phone or low)
 
     def fit(self) -> None:

@@ -40,7 +40,7 @@ def label(words: Words, view: View, decision: Decision) -> Html:
         case "hire":
             return fragment(_helper(words, view, decision["cards"][0]), _room(words, view, decision["place"]))
         case "produce":
-            return _production(words, view, decision)
+            return production(words, view, decision)
         case "improve":
             return _upgrade(words, view, decision["upgrade"])
         case "tool":
@@ -133,8 +133,9 @@ def maker(words: Words, view: View, id: str) -> Html:
     return span(texts.title(words, id, helper), " ", pictures(words, helper["production"]), cls="maker")
 
 
-def _production(words: Words, view: View, decision: Decision) -> Html:
-    made = [maker(words, view, id) for id in decision["cards"]]
+def production(words: Words, view: View, decision: Decision, without: str = "") -> Html:
+    """The helpers that produce, and a tree; ``without``: a helper that is chosen already, "" for none."""
+    made = [maker(words, view, id) for id in decision["cards"] if id != without]
     if decision["plants"]:
         made.append(span(sign("produce_plant"), words("wc.ui.plant"), cls="maker"))
     return fragment(made)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import js
 
-from page.dom import LOW, PHONE, TABLET, Node
+from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
@@ -52,8 +52,12 @@ if TYPE_CHECKING:
 
 
 SHEET = "static/css/wood.css"
+#: The style sheet of a tablet in landscape, and the width from which a window does without it, css px.
+TABLET_SHEET, DESKTOP = "static/css/wood-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
+#: The height of everything but the wheel on a phone, and in a lesson, which shows less, css px.
+PHONE_HAND, LESSON_HAND = 540, 474
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
 SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
 #: The distance between the rooms and what would cover them, css px.
@@ -120,6 +124,8 @@ class Display(SharedDisplay):
         self._wide = page.clientWidth
         self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
         self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
+        if TABLET <= js.window.innerWidth < DESKTOP:
+            load_style(TABLET_SHEET, self._listeners, self.fit)
         self._size_wheel()
         self._recap_of = ()
         self._fit_recap()
@@ -133,7 +139,8 @@ class Display(SharedDisplay):
         elif wide >= PHONE:
             size = min(wide * 0.54, 460)
         else:
-            size = min(wide - 16, 400, max(high - 540, 240)) - self._recap_height
+            below = LESSON_HAND if self.part["table"].hasAttribute("data-lesson") else PHONE_HAND
+            size = min(wide - 16, 400, max(high - below, 240)) - self._recap_height
         size = max(round(size), SMALLEST_ON_A_PHONE if wide < PHONE else 240)  # a new window may have no size yet
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
@@ -209,17 +216,18 @@ class Display(SharedDisplay):
             self._show_rooms()
 
     def _show_rooms(self) -> None:
-        """Mark the proposed room; where a window is narrow, scroll to the rooms that can be chosen."""
-        rooms = list(self.part["rooms"].querySelectorAll(".room.can"))
+        """Mark the proposed room; where a window is narrow, scroll to rooms and own orders that can be chosen."""
+        rooms = list(self.part["shop"].querySelectorAll(".room.can, .rows5 .can"))
         for node in rooms:
             node.classList.toggle("advised", node.dataset.drop == f"room:{self.advised_room}")
         if rooms and self._wide < TABLET:
             # The question lies over the foot of a phone's page.
             talk = self.part["ask"].closest(".talk").getBoundingClientRect()
             foot = talk.top if self._wide < PHONE else self._high
-            covered = max(node.getBoundingClientRect().bottom for node in rooms) + ROOM_GAP - foot
-            if covered > 0:
-                js.window.scrollBy(0, covered)
+            boxes = [node.getBoundingClientRect() for node in rooms]
+            covered = max(box.bottom for box in boxes) + ROOM_GAP - foot
+            if covered > 0:  # the first ones stay in view if there are too many for the window
+                js.window.scrollBy(0, min(covered, min(box.top for box in boxes) - ROOM_GAP))
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry
@@ -295,7 +303,10 @@ class Display(SharedDisplay):
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
         steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
-        self.write("rows", order_rows.rows(words, view, table.seat, reach, selected, whose, steps, active=active))
+        hand, seat = table.hand, table.seat
+        marked = hand.order or selected
+        rows = order_rows.rows(words, view, seat, reach, marked, whose, steps, hand.on_show, active=active)
+        self.write("rows", rows)
         self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
@@ -316,7 +327,7 @@ class Display(SharedDisplay):
     def point(self) -> None:
         """Move the focus to the first answer: the red button waits for one."""
         answers = (
-            ".card.can, .contract.can, .room.can"
+            ".card.can, .contract.can, .room.can, .chip-order.can"
             if self.table.hand.on_show
             else "[data-part=ask] button:not([aria-disabled=true])"
         )

@@ -14,7 +14,7 @@ from . import texts
 from .answers import work_label
 from .order_chips import bought, bought_picture
 from .pictograms import sign, sr_only
-from .question_card import close
+from .question_markup import close
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, b, button, em, fragment, h3, icon, li, ol, small, span
@@ -32,18 +32,20 @@ def rows(
     selected: str | None,
     whose: str = "",
     steps: Steps = NONE,
+    offered: Collection[str] = (),
     *,
     active: bool,
 ) -> Html:
     """The orders of a player; ``whose``: the name of that player, "" for the viewer.
 
-    ``steps``: what an income phase has just done to them.
+    ``steps``: what an income phase has just done to them; ``offered``: the ids of those that answer the question.
     """
     player = view["players"][seat]
     kept = sorted(player["orders"], key=lambda one: -one["row"])
     ways = reach if active else {}
     lines = [_lost(words, view, id) for id in steps.lost]
-    lines += [_line(words, view, player, one, ways.get(one["id"]), selected, steps) for one in kept]
+    can = offered if active else ()
+    lines += [_line(words, view, player, one, ways.get(one["id"]), selected, steps, can) for one in kept]
     used = {one["row"] for one in kept}
     bonuses = [(row, reward) for row, reward in enumerate(view["board"]["order_rows"], 1) if row not in used]
     free = [
@@ -89,14 +91,23 @@ def _lost(words: Words, view: View, id: str) -> Html:
 
 
 def _line(
-    words: Words, view: View, player: Player, one: HeldOrder, way: Reach | None, selected: str | None, steps: Steps
+    words: Words,
+    view: View,
+    player: Player,
+    one: HeldOrder,
+    way: Reach | None,
+    selected: str | None,
+    steps: Steps,
+    offered: Collection[str],
 ) -> Html:
-    """An order as a button that opens the note about it."""
+    """An order as a button that opens the note about it, or chooses it if the question offers it."""
     id, row = one["id"], one["row"]
     card = cards.order(view, id)
     bonus = view["board"]["order_rows"][row - 1]
     last = _is_last(view, one)
     state = f" {way.kind}" if way else ""
+    if id in offered:
+        state += " can"
     return li(
         button(
             span(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from page.html import EMPTY, Attribute, Child, Html, b, button, div, em, fragment, h2, icon, p, small, span
-from table.woodcraft.hand import DOUBLE, SUBSET, WORK, Hand, first_of, firsts
+from page.html import Attribute, Child, Html, b, div, em, fragment, icon, small, span
+from table.woodcraft.hand import DOUBLE, SUBSET, Hand, first_of, firsts
 from table.words import Words
 
 from . import texts
-from .answers import in_words, label, maker, work_label
+from .answers import in_words, label, maker, production
 from .names import title_in
-from .pictograms import amount, dice, die, effects, goods, pictures, sign, sr_only
+from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
+from .question_markup import answer_button, back_button, head, row
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card, Effect, Prices
@@ -20,24 +21,24 @@ if TYPE_CHECKING:
 
 #: With more pairs of helpers than these, they are chosen one after the other.
 MANY = 3
-#: With more pieces of work than these, one of the dice is chosen first.
-MANY_WORKS = 10
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
     """The whole card. ``phase``: greet, think, turn, over, or the prompt's id; ``name``: the player who decides."""
     if phase == "greet":
-        return _head("", words("table.pass_to", name=name), words("wc.ui.greet"))
+        return head("", words("table.pass_to", name=name), words("wc.ui.greet"))
     if phase == "think":
-        return _head("", words("table.thinking", name=name), "")
+        return head("", words("table.thinking", name=name), "")
     if phase == "away":
-        return _head("", words("turn.waiting", name=name), "")
+        return head("", words("turn.waiting", name=name), "")
     if phase == "reveal":
-        return _head("", texts.prompt(words, view), words("wc.ui.reveal.more"))
+        return head("", texts.prompt(words, view), words("wc.ui.reveal.more"))
     if phase != "turn":
         return _question(words, view, hand)
     if hand.working:
-        return _work(words, view, hand)
+        from .dice_work import work
+
+        return work(words, view, hand)
     if hand.menu:
         return _menu(words, view, hand)
     if hand.tile is not None:
@@ -105,40 +106,6 @@ def in_line(phase: str, hand: Hand, view: View) -> bool:
     return hand.tile is not None or not hand.of("move")
 
 
-def _head(
-    eyebrow: str,
-    title: str,
-    text: str,
-    *,
-    picture: Child = None,
-    gives: Child = None,
-    back: Child = None,
-    cls: str = "",
-) -> Html:
-    """The head of the card: picture, eyebrow and title, the reward for moving, an explanation, a back button."""
-    titles = div(p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}"))
-    return div(picture, titles, gives, p(text, cls="explanation") if text else None, back, cls="asked")
-
-
-def _back(words: Words) -> Html:
-    return close(words("wc.ui.put_back"), "back")
-
-
-def close(name: str, do: str) -> Html:
-    """A button with a cross, in the corner of a card."""
-    return button(icon("x"), type="button", cls="back", data_do=do, aria_label=name, title=name)
-
-
-def _row(buttons: Sequence[Html], kind: str = "") -> Html:
-    return div(buttons, cls=f"answers {kind}") if buttons else EMPTY
-
-
-def _button(do: str, label: Child, name: str, kind: str = "", **more: Attribute) -> Html:
-    """An answer: ``label`` is shown, ``name`` is for screen readers and the tooltip."""
-    seen = span(label, cls="shown", aria_hidden=True)
-    return button(seen, sr_only(name), **{"type": "button", "cls": f"btn {kind}", "data_do": do, "title": name, **more})
-
-
 # --- the turn -------------------------------------------------------------------------------------
 
 
@@ -156,11 +123,11 @@ def _tiles(words: Words, view: View, hand: Hand) -> Html:
         label = (sign(tile), span(name, cls="name"), gain)
         kind, off = ("acting", None) if free else ("acting off", "true")
         more: dict[str, Attribute] = {"aria_disabled": off, "data_info": "action " + tile, "title": None}
-        buttons.append(_button("tile " + tile, label, description, kind, **more))
+        buttons.append(answer_button("tile " + tile, label, description, kind, **more))
     if hand.of("bonus"):
         buttons.append(_bonus(words, view["board"]["prices"], "acting"))
-    head = _head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
-    return head + _row(buttons, "tiles")
+    heading = head(words("wc.ui.your_turn"), words("wc.ui.choose_tile"), words("wc.ui.choose_tile.more"))
+    return heading + row(buttons, "tiles")
 
 
 def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
@@ -174,38 +141,40 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     if gives:
         description = words("wc.ui.gives", what=texts.effects(words, gives))
         gain = span(em("+"), pictures(words, gives), sr_only(description), cls="gives", title=description)
-    head = _head(
+    heading = head(
         eyebrow,
         words("wc.action." + tile),
         text,
         picture=sign(tile, "large"),
         gives=gain,
-        back=_back(words) if about else None,
+        back=back_button(words) if about else None,
     )
     purse = view["players"][view["seat"]]
     buttons = []
     if about or hand.can("berries"):
         n = prices["skip_action_blueberries"]
         description = words("wc.ui.instead", what=words("wc.n.blueberry", n=n))
-        buttons.append(_button("choose berries", (words("wc.ui.take"), " ", amount("blueberry", n)), description))
+        buttons.append(answer_button("choose berries", (words("wc.ui.take"), " ", amount("blueberry", n)), description))
     cost = prices["other_action_lanterns"]
     # Lanterns that the move would gain do not count; after the move the engine offers the action.
     if (about and purse["lantern"] >= cost) or hand.of("other"):
         description = words("wc.ui.other.more", what=words("wc.n.lantern", n=cost))
-        buttons.append(_button("instead other", (amount("lantern", cost), " ", words("wc.ui.other")), description))
+        buttons.append(
+            answer_button("instead other", (amount("lantern", cost), " ", words("wc.ui.other")), description)
+        )
     if about:
         description = words("wc.ui.only_move.more")
-        buttons.append(_button("choose", words("wc.ui.only_move"), description, "quiet"))
+        buttons.append(answer_button("choose", words("wc.ui.only_move"), description, "quiet"))
     elif hand.of("bonus"):
         buttons.append(_bonus(words, prices))
-    return head + _row(buttons)
+    return heading + row(buttons)
 
 
 def _bonus(words: Words, prices: Prices, kind: str = "") -> Html:
     cost = prices["bonus_action_lanterns"]
     description = words("wc.ui.bonus.more", what=words("wc.n.lantern", n=cost))
     label = amount("lantern", cost), " ", span(words("wc.ui.bonus"), cls="name")
-    return _button("instead bonus", label, description, kind)
+    return answer_button("instead bonus", label, description, kind)
 
 
 def _menu(words: Words, view: View, hand: Hand) -> Html:
@@ -220,9 +189,9 @@ def _menu(words: Words, view: View, hand: Hand) -> Html:
     for tile in names:
         name = words("wc.action." + tile)
         label = (sign(tile), span(name, cls="name"))
-        buttons.append(_button(f"choose {hand.menu} {tile}", label, name, "acting"))
+        buttons.append(answer_button(f"choose {hand.menu} {tile}", label, name, "acting"))
     eyebrow = words("wc.ui.for", what=words("wc.n.lantern", n=cost))
-    return _head(eyebrow, words("wc.ui.which_action"), "", back=_back(words)) + _row(buttons, "tiles")
+    return head(eyebrow, words("wc.ui.which_action"), "", back=back_button(words)) + row(buttons, "tiles")
 
 
 def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
@@ -239,40 +208,10 @@ def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
             em(icon("pass"), cls="to"),
             amount("points", points),
         )
-        buttons.append(_button("choose market", label, description))
+        buttons.append(answer_button("choose market", label, description))
     if hand.of("bonus"):
         buttons.append(_bonus(words, view["board"]["prices"]))
-    return _head(words("wc.ui.your_turn"), words("wc.ui.all_done"), words("wc.ui.all_done.more")) + _row(buttons)
-
-
-# --- work on dice ---------------------------------------------------------------------------------
-
-
-def _work(words: Words, view: View, hand: Hand) -> Html:
-    """The work possible on the dice in hand, by kind; where there is much of it, the dice to choose one of first."""
-    held, works = hand.held, hand.works
-    names = words.list([texts.die(words, one) for one in held])
-    title = words("wc.ui.work_on", dice=names) if held else words("wc.ui.work." + hand.work)
-    die_first = not held and len(works) > MANY_WORKS
-    label, text = words("wc.ui.free"), "" if die_first else words("wc.ui.work.more")
-    if not works:
-        label, title, text = title, words("wc.ui.work.none"), ""
-    head = _head(label, title, text, picture=span(dice(held), cls="held"), back=_back(words), cls=" small")
-    if die_first:
-        used = dict.fromkeys(one for work in works for one in work["dice"])
-        return head + _row([_button(f"die {hand.pile.index(one)}", die(one), texts.die(words, one)) for one in used])
-    rows = []
-    for verb in WORK:
-        if chosen := [decision for decision in works if decision["verb"] == verb]:
-            name = span(sign(verb), words("wc.ui." + verb), cls="verb")
-            rows.append(_row([name, *(work_button(words, view, work, bare=bool(held)) for work in chosen)], "works"))
-    return head + div(rows, cls="work-rows")
-
-
-def work_button(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:
-    """A piece of work as a button: dice used and dice made; ``bare``: see ``work_label``."""
-    description = texts.action(words, work, view)
-    return _button("act " + work["text"], work_label(work, bare=bare), description, "quiet work")
+    return head(words("wc.ui.your_turn"), words("wc.ui.all_done"), words("wc.ui.all_done.more")) + row(buttons)
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -283,49 +222,61 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
     answers = hand.answers
     verb = answers[0]["verb"] if answers else ""
     title = words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
-    back = _back(words) if hand.first or hand.order or hand.few else None
-    asking = title_in(words, hand.first, view) if hand.first in hand.on_show else texts.source(words, view)
-    head = _head(asking, title, texts.prompt_more(words, view), back=back)
+    back = back_button(words) if hand.first or hand.order or hand.few or hand.dice else None
+    is_named = hand.first and (hand.first in hand.on_show or verb == "produce")
+    asking = title_in(words, hand.first, view) if is_named else texts.source(words, view)
+    held = span(dice(hand.held), cls="held") if hand.dice else None
+    heading = head(asking, title, texts.prompt_more(words, view), picture=held, back=back)
     if hand.on_show:
-        return head
+        return heading
     if view["prompt"]["id"] == SUBSET:
-        return head + _subset(words, view, hand)
-    if verb in ("keep", "place", "take", "lift"):
-        return head + _cards(words, view, hand, answers)
+        return heading + _subset(words, view, hand)
+    if verb in ("keep", "place", "take"):
+        return heading + _cards(words, view, hand, answers)
     if verb == "produce" and len(answers) > MANY and any(len(answer["cards"]) > 1 for answer in answers):
-        return head + _producers(words, view, hand, answers)
+        return heading + _producers(words, view, hand, answers)
     if verb in DOUBLE:
-        return head + _two_part(words, view, hand, answers)
+        return heading + _two_part(words, view, hand, answers)
+    if hand.begins_with_die:
+        from .dice_work import dice_of
+
+        if not hand.dice:
+            return heading + row(dice_of(words, hand, answers), "many")
+        answers = hand.answers_with_die
     if verb == "stock":
-        return head + _materials(words, view, answers)
-    return head + _answers(words, view, answers)
+        return heading + _materials(words, view, answers)
+    return heading + _answers(words, view, answers)
 
 
 def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
-    return _row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 3 else "")
+    return row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 3 else "")
 
 
 def _two_part(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
     """Two-part answers: the first parts or, once a first part is chosen, the second parts."""
     if hand.first:
         return _answers(words, view, [decision for decision in answers if first_of(decision) == hand.first])
-    return _row([_first(words, view, answers, first) for first in firsts(answers)], "many")
+    return row([_first(words, view, answers, first) for first in firsts(answers)], "many")
 
 
 def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
     """Purchases of materials by their kind."""
     kinds = dict.fromkeys(decision["token"] for decision in answers)
     groups = [[answer(words, view, decision) for decision in answers if decision["token"] == kind] for kind in kinds]
-    return _row([div(group, cls="kind") for group in groups], "kinds")
+    return row([div(group, cls="kind") for group in groups], "kinds")
 
 
 def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
     """Pairs of helpers that produce: the first helper is chosen before the second."""
     if hand.first:
-        chosen = [decision for decision in answers if hand.first in decision["cards"]]
-        return _row([answer(words, view, decision) for decision in chosen], "many")
+        buttons = []
+        for decision in answers:
+            if hand.first in decision["cards"]:
+                also = production(words, view, decision, hand.first) or production(words, view, decision)
+                buttons.append(answer_button("act " + decision["text"], also, in_words(words, view, decision), "quiet"))
+        return row(buttons, "many")
     ids = dict.fromkeys(id for decision in answers for id in decision["cards"])
-    return _row([_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
+    return row([answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
 
 
 def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
@@ -344,9 +295,9 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) ->
         take = f"order:{id}" if card["kind"] == "order" else None
         description = texts.card(words, id, card)
         buttons.append(
-            _button(do, face(words, id, card), description, "quiet face", aria_pressed=pressed, data_take=take)
+            answer_button(do, face(words, id, card), description, "quiet face", aria_pressed=pressed, data_take=take)
         )
-    return _row(buttons, "faces")
+    return row(buttons, "faces")
 
 
 def _subset(words: Words, view: View, hand: Hand) -> Html:
@@ -356,9 +307,9 @@ def _subset(words: Words, view: View, hand: Hand) -> Html:
         card = view["cards"][id]
         description = texts.card(words, id, card)
         buttons.append(
-            _button("pick " + id, face(words, id, card), description, "quiet face", aria_pressed=id in hand.kept)
+            answer_button("pick " + id, face(words, id, card), description, "quiet face", aria_pressed=id in hand.kept)
         )
-    return _row(buttons, "faces")
+    return row(buttons, "faces")
 
 
 def face(words: Words, id: str, card: Card) -> Html:
@@ -388,12 +339,14 @@ def _first(words: Words, view: View, answers: Sequence[Decision], first: str) ->
         name = title_in(words, first, view)
         cost = view["prompt"]["costs"][decision["text"]]
         description = words.list([name, texts.amount(words, "blueberry", cost)])
-        return _button("first " + first, (name, " ", amount("blueberry", cost)), description, "quiet")
+        return answer_button("first " + first, (name, " ", amount("blueberry", cost)), description, "quiet")
     name = texts.tool(words, first)
     label = (sign("tool_" + first), span(name))
-    return _button("first " + first, label, name, "quiet", data_take=f"tool:{first}")
+    return answer_button("first " + first, label, name, "quiet", data_take=f"tool:{first}")
 
 
 def answer(words: Words, view: View, decision: Decision) -> Html:
     """An answer to a question as a button."""
-    return _button("act " + decision["text"], label(words, view, decision), in_words(words, view, decision), "quiet")
+    return answer_button(
+        "act " + decision["text"], label(words, view, decision), in_words(words, view, decision), "quiet"
+    )

@@ -159,6 +159,10 @@ class TableScreen(Table["Action"]):
             self.hand_changed(self.app.words("wc.ui.work_on", dice=self.app.words.list(held)) if held else "")
             return
         die = self.hand.pile[at]
+        if self.hand.begins_with_die and any(die in answer["dice"] for answer in self.hand.answers):
+            self.hand.touch_die(at)
+            self.hand_changed()
+            return
         for answer in self.hand.answers:
             if answer["verb"] in ("die", "sell", "return") and answer["dice"] == [die]:
                 self.do_act(answer["text"])

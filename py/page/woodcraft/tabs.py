@@ -10,6 +10,7 @@ QUESTION_TABS = {
     "tool": "shop",
     "improve": "shop",
     "claim": "tracks",
+    "lift": "orders",
 }
 #: By decision, the tab that shows what it changes; the workshop shows that of others.
 DECISION_TABS = {

@@ -16,7 +16,9 @@ FREE = (*WORK, "reuse", "harvest", "complete", "use")
 #: Actions of two parts: the first names a card or a tool, the second its place.
 DOUBLE = ("hire", "tool")
 #: Verbs by which a displayed card is chosen where it is displayed, and the display.
-ON_SHOW = {"take": "orders", "hire": "helpers", "claim": "contracts"}
+ON_SHOW = {"take": "orders", "hire": "helpers", "claim": "contracts", "lift": "rows"}
+#: Questions about dice of the pile; with more answers than these, one of the dice is chosen first.
+ABOUT_DICE, MANY_ABOUT_DICE = ("cut", "join", "change", "recolor", "plant"), 6
 #: The question that allows keeping any number of cards; ``done`` keeps none.
 SUBSET = "setup_walnuts"
 
@@ -53,11 +55,12 @@ class Hand:
         actions, pile = tuple(view["actions"]), tuple(view["players"][view["seat"]]["pile"])
         if actions == self.actions and pile == self.pile:
             return
-        if pile != self.pile:
+        opens = view["prompt"]["id"] == "turn"
+        if pile != self.pile or opens != self.open:
             self.dice, self.work = [], ""
         self.actions, self.decisions, self.pile, self.few = actions, view["decisions"], pile, []
         self.kept = self.keepable if view["prompt"]["id"] == SUBSET else []
-        self.open = view["prompt"]["id"] == "turn"
+        self.open = opens
         self.on_show, self.order = self._on_show(view), ""
         if self.tile is not None and not self.movable(self.tile):
             self.tile = None
@@ -72,6 +75,7 @@ class Hand:
         """The displayed cards that answer the question; empty if anything else answers it, too."""
         shown = view["displays"]
         displayed = {*shown["orders"], *shown["helpers"], *(contract["id"] for contract in shown["contracts"])}
+        displayed |= {order["id"] for order in view["players"][view["seat"]]["orders"]}
         answers = self.answers
         cards = list(dict.fromkeys(card for decision in answers for card in decision["cards"]))
         return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
@@ -88,7 +92,7 @@ class Hand:
 
     @property
     def place(self) -> str:
-        """Where the question is answered: the "orders", "helpers" or "contracts" on show, the "rooms", or ""."""
+        """Where the question is answered: a display of ``ON_SHOW``, the "rooms" for a chosen helper, or ""."""
         if not self.on_show:
             return ""
         return "rooms" if self.first else ON_SHOW[self.answers[0]["verb"]]
@@ -126,8 +130,10 @@ class Hand:
     # --- dice and work ----------------------------------------------------------------------------
 
     def touch_die(self, place: int) -> None:
-        """Select or deselect a die of the pile; a third one replaces the first."""
-        if place in self.dice:
+        """Select or deselect a die of the pile; a third one, or the second one of a question, replaces the first."""
+        if self.begins_with_die:
+            self.dice = [] if place in self.dice else [place]
+        elif place in self.dice:
             self.dice.remove(place)
         elif place < len(self.pile):
             self.dice = [*self.dice[-1:], place]
@@ -146,6 +152,19 @@ class Hand:
     def working(self) -> bool:
         """Whether dice or work are selected during the turn."""
         return self.open and bool(self.dice or self.work)
+
+    @property
+    def begins_with_die(self) -> bool:
+        """Whether a die of the pile is chosen before an answer, because there are many answers."""
+        answers = self.answers
+        return len(answers) > MANY_ABOUT_DICE and all(
+            answer["verb"] in ABOUT_DICE and set(answer["dice"]).issubset(self.pile) for answer in answers
+        )
+
+    @property
+    def answers_with_die(self) -> list[Decision]:
+        """The answers about the selected die; all of them if none is selected."""
+        return [answer for answer in self.answers if set(self.held).issubset(answer["dice"])]
 
     @property
     def works(self) -> list[Decision]:
