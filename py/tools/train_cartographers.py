@@ -2,7 +2,8 @@
 
 import textwrap
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import TypeAlias
 
@@ -35,8 +36,9 @@ RIDGE = 30.0
 SMOOTH = 30000.0
 #: Each round plays with the weights of the previous rounds; the fit includes all rounds.
 ROUNDS = 6
-#: Rounds in which draws of one decision are compared, and the games of each.
-COMPARISONS, COMPARED_GAMES = 3, 1200
+#: The games of each round in which draws of one decision are compared, and the number of last rounds whose mean is
+#: taken: their errors differ.
+COMPARED_GAMES, AVERAGED = (1200, 1200, 1200, 4000, 4000), 2
 
 
 class Fit:
@@ -165,19 +167,23 @@ def gather(fits: dict[str, Fit], games: int, seed: str, weights: Weights) -> Non
             fits[name].add(counts, left, target)
 
 
-def train(games: int, seed: int, compared_games: int = COMPARED_GAMES) -> str:
+def train(games: int, seed: int, compared_games: Sequence[int] = COMPARED_GAMES) -> str:
     """The text of the module of weights."""
-    weights = compared(fitted(games, seed), compared_games, seed)
+    weights = compared(Program(), fitted(games, seed), compared_games, seed)
     return text(weights, f"python3 py train cartographers --games {games} --seed {seed}")
 
 
-def compared(weights: Weights, games: int, seed: int) -> Weights:
-    """The weights after all rounds of comparisons. Each round has new deals, and rollouts by the latest weights."""
-    program = Program()
-    for number in range(1, COMPARISONS + 1):
-        weights = improved(program, weights, (seed * COMPARISONS + number) << 32, games)
-        say(f"- comparison {number} of {COMPARISONS}: mean rating {mean(program.ratings(weights, 0, 1000)):.1f}")
-    return weights
+def compared(program: Program, weights: Weights, games: Sequence[int], seed: int) -> Weights:
+    """The mean weights of the last rounds of comparisons; ``games``: the games of each round.
+
+    Each round has new deals, and rollouts by the latest weights.
+    """
+    last: deque[Weights] = deque([weights], AVERAGED)
+    for number, many in enumerate(games, 1):
+        last.append(improved(program, last[-1], (seed * len(games) + number) << 32, many))
+        rating = mean(program.ratings(last[-1], 0, 1000))
+        say(f"- comparison {number} of {len(games)}: mean rating {rating:.1f}")
+    return {name: rounded(np.mean([one[name] for one in last], axis=0)) for name in weights}
 
 
 def fitted(games: int, seed: int) -> Weights:

@@ -56,17 +56,23 @@ def test_the_best_draw_comes_first_if_all_are_evaluated() -> None:
 
 
 def test_draws_next_to_new_cells_are_evaluated() -> None:
+    """As many as wanted, or all that differ from each other."""
     seat, _, guide = guided(4)
     start = seat.sheet.filled
-    roomy = 0
+    enough = 0
     for slug in CARDS:
         _, cells = guide.pick(slug, start, -1)[0]
         picked = guide.pick(slug, start | cells, -1)
         assert all(not mask & cells for _, mask in picked)
-        if (near(cells) & ~start).bit_count() >= 8:
-            roomy += 1
-            assert sum(bool(mask & near(cells)) for _, mask in picked) >= ADJACENT
-    assert roomy > 3
+        if sum(bool(mask & near(cells)) for _, mask in picked) >= ADJACENT:
+            enough += 1
+            continue
+        for terrain in EXPLORE[slug].terrains:
+            alike = [mask for other, mask in picked if other == terrain]
+            for mask in card_placements("A", slug).masks:
+                if mask & near(cells) and not mask & (start | cells):
+                    assert any((mask & other).bit_count() > SHARED for other in alike)
+    assert enough > 3
 
 
 def test_ruins_are_covered_if_they_must_be() -> None:

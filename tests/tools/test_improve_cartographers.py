@@ -3,6 +3,7 @@
 import shutil
 from statistics import mean
 
+import numpy as np
 import pytest
 
 import engine
@@ -12,6 +13,7 @@ from bots.cartographers.weights import WEIGHTS
 from engine import Chance
 from engine.cartographers.cards import TERRAINS
 from tools.improve_cartographers import Program, halves, improved
+from tools.train_cartographers import compared
 
 needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
 
@@ -50,6 +52,18 @@ def test_siblings_change_the_weights_in_the_same_way_every_time(program: Program
     assert {name: len(rows[0]) for name, rows in better.items()} == {
         name: SHARED + width for name, width in WIDTHS.items()
     }
+
+
+@needs_compiler
+def test_the_weights_of_a_training_are_the_mean_of_the_last_two_rounds(program: Program) -> None:
+    first = improved(program, WEIGHTS, 1 << 32, 1)
+    second = improved(program, first, 2 << 32, 1)
+    last = improved(program, second, 3 << 32, 1)
+    trained = compared(program, WEIGHTS, (1, 1, 1), 0)
+    for name, rows in trained.items():
+        means = (np.array(second[name]) + np.array(last[name])) / 2
+        assert np.array(rows) == pytest.approx(means, abs=0.00051)
+    assert trained not in (second, last)
 
 
 @needs_compiler
