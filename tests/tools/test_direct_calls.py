@@ -44,6 +44,7 @@ def test_the_list_has_the_number_of_parameters_of_each_function(made: wasm.Modul
     assert {0, 1, 2, 3, direct_calls.OTHER} == set(places)
 
 
+@pytest.mark.exhaustive
 def test_a_module_without_room_or_with_other_calls_is_refused(cut: bytes) -> None:
     with pytest.raises(Unsupported, match="no room"):
         direct_calls.installed(cut, AT, AT + 100)

@@ -55,6 +55,7 @@ def test_siblings_change_the_weights_in_the_same_way_every_time(program: Program
 
 
 @needs_compiler
+@pytest.mark.exhaustive
 def test_the_weights_of_a_training_are_the_mean_of_the_last_two_rounds(program: Program) -> None:
     first = improved(program, WEIGHTS, 1 << 32, 1)
     second = improved(program, first, 2 << 32, 1)

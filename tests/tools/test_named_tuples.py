@@ -81,6 +81,7 @@ def test_they_refuse_the_same() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_every_one_of_the_application_is_compiled(tmp_path: Path) -> None:
     """A class statement of NamedTuple would compile code at the start of the page."""
     source = tmp_path / "engine" / "module.py"
