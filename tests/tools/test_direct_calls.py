@@ -1,7 +1,5 @@
 """Python calls C functions by their number of parameters; the function table says how many each has."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tools import direct_calls, interpreter, runtime, wasm
@@ -14,10 +12,10 @@ AT, END, _ = interpreter.TABLES[0]
 
 
 @pytest.fixture(scope="module")
-def cut() -> Iterator[bytes]:
+def cut() -> bytes:
     runtime.prepare()
     loader, half, binary = (PYODIDE_PACKAGE / name for name in runtime.PYODIDE_FILES)
-    yield interpreter.cut(binary.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8"))[0]
+    return interpreter.cut(binary.read_bytes(), half.read_text("utf-8"), loader.read_text("utf-8"))[0]
 
 
 @pytest.fixture(scope="module")
