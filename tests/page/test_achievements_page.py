@@ -34,11 +34,13 @@ def test_the_end_of_a_game_names_what_is_new_and_the_second_time_nothing(page: P
     table.resume(ready)
     assert stored(page) == {}
     press = "() => { document.querySelector('[data-part=main]').click(); return localStorage['inkstead.results']; }"
-    page.evaluate(PATIENT)  # other saves wait
+    page.evaluate(PATIENT)  # other saves wait, and the verdict is shown after the picture of the last action
+    page.locator("[data-part=main]").focus()
     assert page.evaluate(press), "the end needs the result"
     table.turn_card()
     expected = shown_in(table.session)
     assert expected, "the deal was chosen for that"
+    expect(page.locator("[data-title]")).to_be_focused()
     new = page.locator(".new-achievements")
     expect(new).to_have_text("New: " + ", ".join(names(expected)))
     assert list(stored(page)["cartographers"]) == expected

@@ -14,6 +14,7 @@ from page.dom import Listeners, Node, h, load_style
 from page.html import Html, set_markup, update_markup
 from table.words import Words
 
+from .early_imports import import_end
 from .markup import unsaved
 from .par_line import ParLine
 
@@ -87,8 +88,12 @@ class Display:
         self._written: dict[str, object] = {}
         self._listeners = Listeners()
         self._par = ParLine(self)
+        #: Whether the last position shown was in play; whether the focus was on what the verdict replaces.
+        self._in_play, self.verdict_takes_focus = False, False
         self._fits_soon = False
         load_style(SCENES)
+        if table.name == "table" and not table.session.over:
+            import_end(table.session.deal.game, self._listeners)
 
     @property
     def words(self) -> Words:
@@ -343,12 +348,23 @@ class Display:
     # --- the end ----------------------------------------------------------------------------------
 
     def show_end(self) -> None:
-        """Show the verdict once the game is over; remove it if the last action is undone."""
-        if self.table.phase == "over":
-            self.finish()
-            self._par.show()
+        """Show the verdict once the game is over, after the picture of the last action; remove it if that is undone."""
+        over = self.table.phase == "over"
+        is_new, self._in_play = over and self._in_play, not over
+        if over and is_new and js.inkstead.patience.picture:
+            # The picture hides what had the focus, and the browser then takes the focus away.
+            self.verdict_takes_focus = self.part["right"].contains(js.document.activeElement)
+            self.after_picture(self._show_verdict)
+        elif over:
+            self._show_verdict()
         elif "end" in self.part:
             self._par.close()
             self.part.pop("end").remove()
             self.forget("end")
             self.fit()
+
+    def _show_verdict(self) -> None:
+        if self.table.phase == "over":
+            self.finish()
+            self._par.show()
+        self.verdict_takes_focus = False

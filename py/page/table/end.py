@@ -77,7 +77,7 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
     review.
     """
     part, active = display.part, js.document.activeElement
-    had_focus = part["right"].contains(active)
+    had_focus = part["right"].contains(active) or display.verdict_takes_focus
     if "end" not in part:
         part["end"] = h("div.ending")
         part["right"].append(part["end"])
