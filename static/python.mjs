@@ -8,6 +8,11 @@ import { archives, loadPyodide as load, snapshot, version } from "./vendor/pyodi
 
 export { version };
 
+// Pyodide would run coroutines on stacks of their own (JSPI), so that Python can wait for a promise inside a function,
+// which nothing here does. Chromium's tab sometimes crashed: its garbage collector reads the stack beyond its end.
+delete WebAssembly.Suspending;
+delete WebAssembly.Suspender;
+
 const at = path => new URL(path, import.meta.url).href;
 const HOME = "/home/pyodide/";
 const indexURL = at("./vendor/pyodide/");

@@ -75,3 +75,14 @@ def test_a_failure_message_disappears_when_the_start_succeeds(
     ready(page)
     expect(page.locator("#trouble")).to_be_hidden()
     assert page.evaluate("document.body.dataset.trouble") is None
+
+
+def test_python_runs_on_the_stack_of_the_page(page: Page, ready: Callable[..., Page]) -> None:
+    """Chromium's garbage collector can crash while it reads another stack."""
+    ready(page, "")
+    asked = """async () => {
+      const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
+      const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+      return python.runPythonAsync("from pyodide.ffi import can_run_sync; can_run_sync()");
+    }"""
+    assert page.evaluate(asked) is False
