@@ -63,6 +63,7 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(page: Page, ready: Ready, tmp
         table.play(table.any_action())
         table.check()
     assert {"move", "do", "buy", "complete", "end"} <= table.used, table.used
+    expect(page.locator("[data-title]")).to_be_focused()
     (entry,) = shelf(page).entries()
     assert entry.over and shelf(page).load(entry.id).state == table.session.state
     with page.expect_download() as waiting:

@@ -88,7 +88,7 @@ class Display:
         self._written: dict[str, object] = {}
         self._listeners = Listeners()
         self._par = ParLine(self)
-        #: Whether the last position shown was in play; whether the focus was on what the verdict replaces.
+        #: Whether the last position shown was in play, and whether the verdict takes the focus.
         self._in_play, self.verdict_takes_focus = False, False
         self._fits_soon = False
         load_style(SCENES)
@@ -352,8 +352,7 @@ class Display:
         over = self.table.phase == "over"
         is_new, self._in_play = over and self._in_play, not over
         if over and is_new and js.inkstead.patience.picture:
-            # The picture hides what had the focus, and the browser then takes the focus away.
-            self.verdict_takes_focus = self.part["right"].contains(js.document.activeElement)
+            self.keep_focus()
             self.after_picture(self._show_verdict)
         elif over:
             self._show_verdict()
@@ -362,6 +361,11 @@ class Display:
             self.part.pop("end").remove()
             self.forget("end")
             self.fit()
+
+    def keep_focus(self) -> None:
+        """Let the verdict take the focus from what it replaces, which loses the focus when it is hidden."""
+        if self.part["right"].contains(js.document.activeElement):
+            self.verdict_takes_focus = True
 
     def _show_verdict(self) -> None:
         if self.table.phase == "over":

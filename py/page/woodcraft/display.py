@@ -191,7 +191,10 @@ class Display(SharedDisplay):
         if self._has_room_for_recap:  # the wheel makes room for it
             self._fit_recap()
         self._is_unfinished = True
-        if (table.deciding or table.timeline.playing or table.phase == "over") and js.inkstead.patience.picture:
+        over = table.phase == "over"
+        if over:
+            self.keep_focus()
+        if (table.deciding or table.timeline.playing or over) and js.inkstead.patience.picture:
             self.after_picture(self._finish_refresh)
         else:
             self._finish_refresh()
