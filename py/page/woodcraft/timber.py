@@ -15,6 +15,9 @@ DICE = {
     "dark": {"g": "#5F8046 #A9CC84 #F2FADF", "y": "#C79A2E #FFE08A #2A1C02", "b": "#6B412A #B98055 #FFEAD2"},
 }
 
+#: The corners of a ring: more of them would not look rounder.
+CORNERS = 90
+
 
 class Wood:
     """The colours of timber in one theme."""
@@ -35,11 +38,22 @@ def ring(x: float, y: float, radius: float, wobble: float, seed: int) -> Path:
     """A year ring: round, but not quite."""
     off = stream(seed)() * 6
     spots = []
-    for i in range(121):
-        a = i / 120 * 2 * pi
+    for i in range(CORNERS):
+        a = i / CORNERS * 2 * pi
         q = radius + sin(a * 3 + off) * wobble + sin(a * 7 + off * 2) * wobble / 2
         spots.append(f"{x + cos(a) * q:.1f} {y + sin(a) * q:.1f}")
     return path("M" + "L".join(spots) + "Z")
+
+
+def stroke_turned(context: Context, shape: Path, layout: Layout, size: float, seed: int) -> None:
+    """Stroke a shape around the middle of the wheel, `size` times as large and turned at random."""
+    context.save()
+    context.translate(layout.middle, layout.middle)
+    context.rotate(stream(seed)() * 6)
+    context.scale(size, size)
+    context.lineWidth /= size
+    context.stroke(shape)
+    context.restore()
 
 
 def disc(context: Context, ink: Theme, layout: Layout) -> None:
@@ -63,11 +77,13 @@ def disc(context: Context, ink: Theme, layout: Layout) -> None:
     context.lineWidth = 1.2
     context.stroke(face)
     context.strokeStyle = wood.ring
+    # A path for each ring would take most of the time of a first board.
+    shape = ring(0, 0, r, r * 0.007, 3)
     for i in range(13):
         bold = i % 3 == 0
         context.globalAlpha = 0.32 if bold else 0.16
         context.lineWidth = 1.5 if bold else 0.8
-        context.stroke(ring(x, y, r * (0.93 - i * 0.04), r * 0.005, 30 + i))
+        stroke_turned(context, shape, layout, 0.93 - i * 0.04, 30 + i)
     _quarters(context, ink, layout)
     _heart(context, ink, layout)
     context.globalAlpha = 1
@@ -111,8 +127,9 @@ def _heart(context: Context, ink: Theme, layout: Layout) -> None:
     context.save()
     context.clip(edge)
     context.strokeStyle, context.lineWidth, context.globalAlpha = wood.ring, 1, 0.3
+    shape = ring(0, 0, r, r * 0.035, 4)
     for i in range(1, 9):
-        context.stroke(ring(x, y, r * 0.05 * i, r * 0.008, 60 + i))
+        stroke_turned(context, shape, layout, 0.05 * i, 60 + i)
     context.restore()
 
 
