@@ -38,7 +38,7 @@ SMOOTH = 30000.0
 ROUNDS = 6
 #: The games of each round in which draws of one decision are compared, and the number of last rounds whose mean is
 #: taken: their errors differ.
-COMPARED_GAMES, AVERAGED = (1200, 1200, 1200, 4000, 4000), 2
+COMPARED_GAMES, AVERAGED = (1200, 1200, 1200, 8000, 8000), 2
 
 
 class Fit:
@@ -206,7 +206,7 @@ def text(weights: Weights, command: str) -> str:
         f"    {command}",
         '"""',
         "",
-        "from .evaluation import unpacked",
+        "from .evaluation import Packed",
         "",
         "#: For each card the number of weights a knot, and the weights.",
         "_PACKED = {",
@@ -218,4 +218,4 @@ def text(weights: Weights, command: str) -> str:
             lines.append(f'    "{name}": ({len(rows[0])}, """')
             lines += textwrap.wrap(numbers, 118, break_on_hyphens=False)
             lines.append('"""),')
-    return "\n".join([*lines, "}", "", "WEIGHTS = unpacked(_PACKED)"]) + "\n"
+    return "\n".join([*lines, "}", "", "WEIGHTS = Packed(_PACKED)"]) + "\n"

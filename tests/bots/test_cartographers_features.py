@@ -4,11 +4,13 @@ import pytest
 
 import engine
 from bots.cartographers.board import Board
-from bots.cartographers.evaluation import KNOTS, Evaluators, mix, scorings
-from bots.cartographers.features import FEATURES
+from bots.cartographers.evaluation import KNOTS, Evaluators, Packed, mix, scorings
+from bots.cartographers.features import FEATURES, SHARED_NAMES, shared
 from bots.cartographers.script import script
 from engine import Chance
-from engine.cartographers.cards import SCORING, SEASONS
+from engine.bits import ones
+from engine.cartographers.ambush import solo_cells
+from engine.cartographers.cards import BASE_AMBUSHES, SCORING, SEASONS
 from engine.cartographers.edicts import amount, losing_cells
 from engine.cartographers.events import AmbushStruck, Revealed, SeasonScored
 from engine.cartographers.sheets import GRID
@@ -63,6 +65,27 @@ def test_at_the_end_only_the_score_counts() -> None:
     estimate = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
     due = sum(amount(edicts[i], sheet) for i in last.edicts)
     assert estimate == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
+
+
+def test_packed_weights_are_rows_of_thousandths() -> None:
+    weights = Packed({"a": (2, "1000 500\n-250 0"), "b": (1, "7")})
+    assert dict(weights) == {"a": [[1.0, 0.5], [-0.25, 0.0]], "b": [[0.007]]}
+    assert len(weights) == 2
+    assert "c" not in weights
+
+
+def test_the_places_of_the_next_ambushes_are_those_of_the_rules() -> None:
+    names = ("ambush_cells", "ambush_nowhere", "ambush_holes")
+    for sheet in sheets(4):
+        places = [solo_cells(slug, sheet.filled) for slug in BASE_AMBUSHES]
+        lost = [GRID.neighbours(cells) & sheet.empty & ~cells for cells in places]
+        holes = [
+            [cell for cell in ones(around) if not GRID.neighbours(1 << cell) & sheet.empty & ~cells]
+            for cells, around in zip(places, lost, strict=True)
+        ]
+        expected = [sum(map(int.bit_count, lost)), places.count(0), sum(map(len, holes))]
+        counts = dict(zip(SHARED_NAMES, shared(Board.of(sheet)), strict=True))
+        assert [counts[name] for name in names] == expected
 
 
 def test_the_times_left_are_those_of_the_seasons() -> None:

@@ -10,7 +10,7 @@ LEVELS = {
 }
 
 #: The mean rating of a level alone; docs/STRENGTH.md.
-STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 41, "master": 48}
+STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 44, "master": 49}
 
 #: See ``bots.scale``.
 SCALE = (0, 900, 1680, 2030, 2350)
@@ -19,4 +19,4 @@ SCALE = (0, 900, 1680, 2030, 2350)
 SECONDS = 1.0
 
 #: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 120, 3)
+PAR = ("master", 120, 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import fsum
 from operator import mul
 
@@ -21,13 +21,30 @@ KNOTS = (0, 2, 5, 9, 14, 21, 29)
 Weights = Mapping[str, Sequence[Sequence[float]]]
 
 
-def unpacked(packed: Mapping[str, tuple[int, str]]) -> Weights:
-    """Decode weights from thousandths: for each card the number of weights a knot, and all weights as one text."""
-    weights = {}
-    for name, (width, text) in packed.items():
-        numbers = [int(number) / 1000 for number in text.split()]
-        weights[name] = [numbers[i : i + width] for i in range(0, len(numbers), width)]
-    return weights
+class Packed(Mapping[str, Sequence[Sequence[float]]]):
+    """Weights in thousandths as text: for each card the number of weights a knot, and all weights.
+
+    Those of a card are decoded when they are needed first. The page starts from a memory in which every module has been
+    imported, so decoded weights would be part of the first download.
+    """
+
+    def __init__(self, packed: Mapping[str, tuple[int, str]]) -> None:
+        self._packed = packed
+        self._decoded: dict[str, list[list[float]]] = {}
+
+    def __getitem__(self, name: str) -> list[list[float]]:
+        rows = self._decoded.get(name)
+        if rows is None:
+            width, text = self._packed[name]
+            numbers = [int(number) / 1000 for number in text.split()]
+            rows = self._decoded[name] = [numbers[i : i + width] for i in range(0, len(numbers), width)]
+        return rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
 
 
 def mix(left: float) -> tuple[tuple[int, float], ...]:

@@ -6,16 +6,33 @@
 #include "scoring.h"
 
 static int borderlands(const Board *b, Number *f) {
-    int missing[SIZE + 1] = {0};
-    for (int i = 0; i < SIZE; i++) {
-        missing[count(ROWS[i] & b->empty)]++;
-        missing[count(COLUMNS[i] & b->empty)]++;
-    }
+    /* By number of missing cells: the lines, those with a single gap, and of these the ones without an empty cell next
+       to the gap; then those with two gaps. `blocked`: by missing cells, lines that miss only cells without empty
+       neighbours. */
+    int missing[SIZE + 1] = {0}, single[SIZE + 1] = {0}, closed[SIZE + 1] = {0}, split = 0, blocked[3] = {0}, ends = 0;
     Mask holes = b->empty & b->no;
+    for (int i = 0; i < SIZE; i++)
+        for (int kind = 0; kind < 2; kind++) {
+            Mask gap = (kind ? COLUMNS[i] : ROWS[i]) & b->empty;
+            int many = count(gap), gaps = count(gap & ~(kind ? down(gap) : right(gap)));
+            missing[many]++;
+            single[many] += gaps == 1;
+            closed[many] += gaps == 1 && !(near(gap) & b->empty & ~gap);
+            split += many == 4 && gaps == 2;
+            if (many && many < 3) blocked[many] += !(gap & ~holes);
+            ends += many == 1 && gap & b->one;
+        }
     f[0] = 6 * missing[0];
     for (int i = 1; i < 7; i++) f[i] = missing[i];
     f[7] = lines_with(ROWS, holes) + lines_with(COLUMNS, holes);
-    return 8;
+    for (int i = 2; i < 7; i++) f[6 + i] = single[i];
+    f[13] = split;
+    f[14] = blocked[1];
+    f[15] = ends;
+    f[16] = closed[2];
+    f[17] = closed[3];
+    f[18] = blocked[2];
+    return 19;
 }
 
 static int lost_barony(const Board *b, Number *f) {
@@ -58,14 +75,21 @@ static int lost_barony(const Board *b, Number *f) {
 
 static int the_broken_road(const Board *b, Number *f) {
     int missing[SIZE + 1] = {0};
-    for (int i = 0; i < SIZE; i++) missing[count(ROADS[i] & b->empty)]++;
+    int blocked[5] = {0};
     Mask roads = b->empty & ROADS_CELLS;
+    for (int i = 0; i < SIZE; i++) {
+        int many = count(ROADS[i] & b->empty);
+        missing[many]++;
+        if (many < 5) blocked[many] += (ROADS[i] & b->empty & b->no) != 0;
+    }
     f[0] = 3 * missing[0];
     for (int i = 1; i < 7; i++) f[i] = missing[i];
     f[7] = count(roads);
     f[8] = count(roads & b->no);
     f[9] = count(roads & b->one);
-    return 10;
+    f[10] = blocked[1] + blocked[2];
+    f[11] = blocked[3] + blocked[4];
+    return 12;
 }
 
 static int the_cauldrons(const Board *b, Number *f) {
@@ -91,13 +115,15 @@ static int monsters(const Board *b, Number *f) {
 }
 
 static int coins(const Board *b, Number *f) {
-    Mask adjacent = b->empty & b->by_mountains;
+    Mask adjacent = b->empty & b->by_mountains, last = near(b->mountains & b->one) & b->empty;
     f[0] = count(b->mountains & b->no);
-    f[1] = count(near(b->mountains & b->one) & b->empty & b->no);
+    f[1] = count(last & b->no);
     f[2] = count(adjacent);
     f[3] = count(adjacent & b->no);
     f[4] = count(b->mountains & b->one);
-    return 5;
+    f[5] = count(last & b->one);
+    f[6] = count(last & b->two);
+    return 7;
 }
 
 /* In the order of the scoring cards in engine.cartographers.cards. */

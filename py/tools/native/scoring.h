@@ -5,7 +5,7 @@
 
 #include "tables.h"
 
-#define MOST_OWN 16
+#define MOST_OWN 20
 
 typedef float Number;
 
@@ -37,6 +37,26 @@ static void count_neighbours(Board *b) {
     b->three = odd & both & ALL;
 }
 
+/* For the places where ambushes would be drawn now: empty cells next to them, the ambushes without a place, and the
+   empty cells that would lose their last empty neighbour. */
+static void ambushes(const Board *b, Number *f) {
+    int lost = 0, nowhere = 0, holes = 0;
+    for (int i = 0; i < AMBUSHES; i++) {
+        const Mask *cells = WALK[i];
+        while (*cells && *cells & ~b->empty) cells++;
+        if (!*cells) {
+            nowhere++;
+            continue;
+        }
+        Mask left = b->empty & ~*cells, around = near(*cells) & left;
+        lost += count(around);
+        holes += count(around & ~near(left));
+    }
+    f[0] = lost;
+    f[1] = nowhere;
+    f[2] = holes;
+}
+
 static void shared(const Board *b, Number *f) {
     Mask e = b->empty, mountains = b->mountains;
     f[0] = 1;
@@ -51,6 +71,19 @@ static void shared(const Board *b, Number *f) {
     f[9] = count(mountains & b->two);
     f[10] = (e & b->ruins) != 0;
     f[11] = count(e & RIM);
+    Mask ends = e & b->one, across = e & left(e), along = e & up(e), row = across & left(across), column = along & up(along);
+    f[12] = count(ends & near(ends));
+    f[13] = count(ends & RIM);
+    f[14] = count(e & b->three & near(ends));
+    f[15] = count(across & up(across));
+    f[16] = count(row | right(row | right(row)) | column | down(column | down(column)));
+    Mask ruins = e & b->ruins;
+    int open = count(ruins);
+    f[17] = open;
+    f[18] = open >= 2;
+    f[19] = open >= 3;
+    f[20] = count(ruins & near(MONSTER_CELLS));
+    ambushes(b, f + 21);
 }
 
 /* --- forest ------------------------------------------------------------------------------------------------ */
@@ -141,15 +174,20 @@ static int stoneside_forest(const Board *b, Number *f) {
 
 static int canal_lake(const Board *b, Number *f) {
     Mask e = b->empty, by_farm = near(FARM_CELLS), by_water = near(WATER_CELLS), by_empty = near(e);
+    Mask dry = FARM_CELLS & ~by_water, alone = WATER_CELLS & ~by_farm, by_dry = near(dry) & e, by_alone = near(alone) & e;
     f[0] = count(WATER_CELLS & by_farm) + count(FARM_CELLS & by_water);
     f[1] = count(e & by_water);
     f[2] = count(e & by_farm);
     f[3] = count(e & by_water & by_farm);
-    f[4] = count(WATER_CELLS & ~by_farm & by_empty);
-    f[5] = count(FARM_CELLS & ~by_water & by_empty);
-    f[6] = count(WATER_CELLS & ~by_farm);
-    f[7] = count(FARM_CELLS & ~by_water);
-    return 8;
+    f[4] = count(alone & by_empty);
+    f[5] = count(dry & by_empty);
+    f[6] = count(alone);
+    f[7] = count(dry);
+    f[8] = count(by_alone & near(by_alone));
+    f[9] = count(by_dry & near(by_dry));
+    f[10] = count(alone & b->one);
+    f[11] = count(dry & b->one);
+    return 12;
 }
 
 static int mages_valley(const Board *b, Number *f) {
@@ -210,7 +248,7 @@ static int shoreside_expanse(const Board *b, Number *f) {
 
 static int wildholds(const Board *b, Number *f) {
     Mask groups[CELLS];
-    int full = 0, spare = 0, dead = 0, best = 0, sizes[6] = {0};
+    int full = 0, spare = 0, dead = 0, best = 0, best_room = 0, narrow = 0, sizes[6] = {0};
     int many = clusters(VILLAGE_CELLS, groups);
     for (int i = 0; i < many; i++) {
         int size = count(groups[i]);
@@ -220,12 +258,17 @@ static int wildholds(const Board *b, Number *f) {
             continue;
         }
         Mask ring = near(groups[i]) & b->empty;
-        if (size + count(ring | (near(ring) & b->empty)) < 6) {
+        int room = count(ring | (near(ring) & b->empty));
+        if (size + room < 6) {
             dead++;
             continue;
         }
         sizes[size]++;
-        best = larger(best, size);
+        narrow += room < 4;
+        if (size > best || (size == best && room > best_room)) {
+            best = size;
+            best_room = room;
+        }
     }
     f[0] = 8 * full;
     for (int i = 1; i < 6; i++) f[i] = sizes[i];
@@ -233,7 +276,9 @@ static int wildholds(const Board *b, Number *f) {
     f[7] = dead;
     f[8] = best;
     f[9] = count(b->empty & ~near(VILLAGE_CELLS));
-    return 10;
+    f[10] = smaller(best_room, 10);
+    f[11] = narrow;
+    return 12;
 }
 
 static int great_city(const Board *b, Number *f) {
@@ -253,6 +298,7 @@ static int great_city(const Board *b, Number *f) {
     }
     Mask room = b->empty & ~adjacent & ~near(VILLAGE_CELLS & near(b->mountains));
     Mask ring = near(city) & room, outer = near(ring) & room & ~ring;
+    int third = count(near(outer) & room & ~ring & ~outer);
     f[0] = best;
     f[1] = second;
     f[2] = smaller(count(ring), 3);
@@ -262,7 +308,9 @@ static int great_city(const Board *b, Number *f) {
     f[6] = count(room);
     f[7] = count(near(ring) & VILLAGE_CELLS & ~city & ~adjacent);
     f[8] = tied;
-    return 9;
+    f[9] = third;
+    f[10] = smaller(count(ring) + count(outer) + third, 12);
+    return 11;
 }
 
 static int greengold_plains(const Board *b, Number *f) {
@@ -343,7 +391,10 @@ static int shieldgate(const Board *b, Number *f) {
     f[9] = smaller(count(rings[1]), 4);
     f[10] = count(rings[0] & rings[1]);
     f[11] = apart;
-    return 12;
+    Mask beyond = near(rings[1]) & e & ~rings[1];
+    f[12] = smaller(count(beyond), 8);
+    f[13] = count(near(rings[0]) & rings[1] & ~rings[0]) + count(beyond & rings[0]);
+    return 14;
 }
 
 #endif

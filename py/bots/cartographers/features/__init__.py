@@ -6,8 +6,12 @@ The first feature of a card is its present score. ``train`` fits one weight for 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 
-from ..board import ALL, RIM, Board, Counts, ground, near
+from engine.cartographers.ambush import walk
+from engine.cartographers.cards import BASE_AMBUSHES
+
+from ..board import ALL, RIM, ROW, Board, Counts, ground, near
 from . import fields, forest, placement, village
 
 _count = int.bit_count
@@ -26,26 +30,83 @@ SHARED_NAMES = (
     "mountains_two",
     "ruins_open",
     "rim",
+    "end_pairs",
+    "ends_rim",
+    "three_by_ends",
+    "squares",
+    "lines",
+    "ruins",
+    "ruins_two",
+    "ruins_three",
+    "ruins_by_monsters",
+    "ambush_cells",
+    "ambush_nowhere",
+    "ambush_holes",
 )
 SHARED = len(SHARED_NAMES)
 
 
+@cache
+def _walks() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The walks of the ambushes: placements, each with its neighbouring cells.
+
+    Computed when it is needed first: the first board loads this module, but needs no bot.
+    """
+    return tuple(tuple((cells, near(cells) & ~cells) for cells in walk(slug)) for slug in BASE_AMBUSHES)
+
+
 def shared(b: Board) -> Counts:
     empty, mountains = b.empty, b.ground.mountains
+    ruins, by_monsters = empty & b.ground.ruins, near(b.monster)
+    ruins_open = _count(ruins)
+    ends = empty & b.one
+    by_ends = near(ends)
+    across, along = empty & empty >> 1, empty & empty >> ROW
+    row, column = across & across >> 1, along & along >> ROW
     return (
         1.0,
         _count(empty),
         _count(empty & b.no),
-        _count(empty & b.one),
+        _count(ends),
         _count(empty & b.two),
         _count(empty & b.three),
-        _count(near(b.monster) & empty),
+        _count(by_monsters & empty),
         _count(mountains & b.no),
         _count(mountains & b.one),
         _count(mountains & b.two),
-        1.0 if empty & b.ground.ruins else 0.0,
+        1.0 if ruins else 0.0,
         _count(empty & RIM),
+        _count(ends & by_ends),
+        _count(ends & RIM),
+        _count(empty & b.three & by_ends),
+        _count(across & across >> ROW),
+        # The cells in a straight line of three.
+        _count(row | row << 1 | row << 2 | column | column << ROW | column << 2 * ROW),
+        ruins_open,
+        1.0 if ruins_open > 1 else 0.0,
+        1.0 if ruins_open > 2 else 0.0,
+        _count(ruins & by_monsters),
+        *_ambushes(empty),
     )
+
+
+@lru_cache(maxsize=4096)
+def _ambushes(empty: int) -> tuple[int, int, int]:
+    """For the places where ambushes would be drawn now: the number of empty cells next to them, of ambushes without a
+    place, and of empty cells that would lose their last empty neighbour."""
+    lost = nowhere = holes = 0
+    taken = ALL & ~empty
+    for path in _walks():
+        for cells, around in path:
+            if not cells & taken:
+                left = empty & ~cells
+                around &= left
+                lost += _count(around)
+                holes += _count(around & ~near(left))
+                break
+        else:
+            nowhere += 1
+    return lost, nowhere, holes
 
 
 # --- scored without a card -----------------------------------------------------------------------
@@ -66,12 +127,15 @@ def monsters(b: Board) -> Counts:
 def coins(b: Board) -> Counts:
     """Coins of mountains. Coins of shapes count separately, one point for each remaining scoring."""
     mountains, adjacent = b.ground.mountains, b.empty & b.ground.by_mountains
+    last = near(mountains & b.one) & b.empty
     return (
         _count(mountains & b.no),
-        _count(near(mountains & b.one) & b.empty & b.no),
+        _count(last & b.no),
         _count(adjacent),
         _count(adjacent & b.no),
         _count(mountains & b.one),
+        _count(last & b.one),
+        _count(last & b.two),
     )
 
 

@@ -10,15 +10,21 @@ _count = int.bit_count
 def canal_lake(b: Board) -> Counts:
     farm, water, empty = b.farm, b.water, b.empty
     by_farm, by_water, by_empty = near(farm), near(water), near(empty)
+    dry, alone = farm & ~by_water, water & ~by_farm
+    by_dry, by_alone = near(dry) & empty, near(alone) & empty
     return (
         _count(water & by_farm) + _count(farm & by_water),
         _count(empty & by_water),
         _count(empty & by_farm),
         _count(empty & by_water & by_farm),
-        _count(water & ~by_farm & by_empty),
-        _count(farm & ~by_water & by_empty),
-        _count(water & ~by_farm),
-        _count(farm & ~by_water),
+        _count(alone & by_empty),
+        _count(dry & by_empty),
+        _count(alone),
+        _count(dry),
+        _count(by_alone & near(by_alone)),
+        _count(by_dry & near(by_dry)),
+        _count(alone & b.one),
+        _count(dry & b.one),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cartographers.sheets import GRID, SIZE
 
-from ..board import ALL, RIM, ROW, Board, Counts, columns, near, rows
+from ..board import ALL, COLUMN, RIM, ROW, Board, Counts, columns, near, rows
 
 _LINES = (*GRID.row_masks, *GRID.col_masks)
 _ROADS = tuple(GRID.mask((d + i, i) for i in range(SIZE - d)) for d in range(SIZE))
@@ -25,11 +25,71 @@ def _by_missing(lines: tuple[int, ...], empty: int) -> list[int]:
     return counts
 
 
+class _Gaps(dict[int, int]):
+    """By the empty cells of a line, moved to the corner of the sheet: a byte for each count of ``borderlands``.
+
+    Adding the numbers of all lines counts lines. Filled on demand.
+    """
+
+    def __init__(self, step: int) -> None:
+        #: From a cell of the line to the next.
+        self._step = step
+
+    def __missing__(self, gap: int) -> int:
+        many, gaps = gap.bit_count(), (gap & ~(gap << self._step)).bit_count()
+        bytes_ = 1 << 8 * many if many < 7 else 0
+        if gaps == 1 and 2 <= many < 7:
+            bytes_ |= 1 << 8 * (5 + many)
+        if gaps == 2 and many == 4:
+            bytes_ |= 1 << 8 * 12
+        self[gap] = bytes_
+        return bytes_
+
+
+_IN_ROWS, _IN_COLUMNS = _Gaps(1), _Gaps(ROW)
+_ROW_FULL = (1 << SIZE) - 1
+_ROW_STARTS = tuple(ROW * i for i in range(SIZE))
+
+
 def borderlands(b: Board) -> Counts:
     empty = b.empty
-    n = _by_missing(_LINES, empty)
+    lines = 0
+    for start in _ROW_STARTS:
+        lines += _IN_ROWS[empty >> start & _ROW_FULL]
+    for start in range(SIZE):
+        lines += _IN_COLUMNS[empty >> start & COLUMN]
+    # The lines that lack no cell to six, those of two to six in one gap, and those of four in two gaps.
+    full, *counts = lines.to_bytes(13, "little")
     holes = empty & b.no
-    return (6 * n[0], *n[1:7], _count(rows(holes)) + _count(columns(holes)))
+    one, two, three = counts[:3]
+    blocked = ends = blocked_two = closed_two = closed_three = 0
+    if one or two or three:
+        for line in _LINES:
+            gap = line & empty
+            many = gap.bit_count()
+            if many == 1:
+                if gap & b.no:
+                    blocked += 1
+                elif gap & b.one:
+                    ends += 1
+            elif many == 2:
+                if not gap & ~b.no:
+                    blocked_two += 1
+                elif not gap & ~b.one and gap & near(gap):
+                    closed_two += 1
+            elif many == 3 and not near(gap) & empty & ~gap and not gap & b.no:
+                closed_three += 1
+    return (
+        6 * full,
+        *counts[:6],
+        _count(rows(holes)) + _count(columns(holes)),
+        *counts[6:],
+        blocked,
+        ends,
+        closed_two,
+        closed_three,
+        blocked_two,
+    )
 
 
 def lost_barony(b: Board) -> Counts:
@@ -77,9 +137,16 @@ def lost_barony(b: Board) -> Counts:
 def the_broken_road(b: Board) -> Counts:
     empty = b.empty
     n = _by_missing(_ROADS, empty)
-    holes = empty & b.no
     roads = empty & _ALL_ROADS
-    return (3 * n[0], *n[1:7], _count(roads), _count(holes & _ALL_ROADS), _count(roads & b.one))
+    holes = roads & b.no
+    blocked = [0, 0]
+    if holes:
+        for road in _ROADS:
+            if road & holes:
+                many = (road & empty).bit_count()
+                if many < 5:
+                    blocked[many > 2] += 1
+    return (3 * n[0], *n[1:7], _count(roads), _count(holes), _count(roads & b.one), *blocked)
 
 
 def the_cauldrons(b: Board) -> Counts:

@@ -9,7 +9,7 @@ _count = int.bit_count
 
 def wildholds(b: Board) -> Counts:
     empty, village = b.empty, b.village
-    full = spare = dead = best = 0
+    full = spare = dead = best = best_room = narrow = 0
     sizes = [0, 0, 0, 0, 0, 0]
     for group in clusters(village):
         size = _count(group)
@@ -18,13 +18,16 @@ def wildholds(b: Board) -> Counts:
             spare += size - 6
             continue
         ring = near(group) & empty
-        room = ring | near(ring) & empty
-        if size + _count(room) < 6:
+        room = _count(ring | near(ring) & empty)
+        if size + room < 6:
             dead += 1
             continue
         sizes[size] += 1
-        best = max(best, size)
-    return (8 * full, *sizes[1:], spare, dead, best, _count(empty & ~near(village)))
+        narrow += room < 4
+        if size > best or size == best and room > best_room:
+            best, best_room = size, room
+    spots = _count(empty & ~near(village))
+    return (8 * full, *sizes[1:], spare, dead, best, spots, min(best_room, 10), narrow)
 
 
 def great_city(b: Board) -> Counts:
@@ -44,7 +47,7 @@ def great_city(b: Board) -> Counts:
     room = b.empty & ~adjacent & ~near(village & near(b.ground.mountains))
     ring = near(city) & room
     outer = near(ring) & room & ~ring
-    ring_count, outer_count = _count(ring), _count(outer)
+    ring_count, outer_count, third_count = _count(ring), _count(outer), _count(near(outer) & room & ~ring & ~outer)
     return (
         best,
         second,
@@ -55,6 +58,8 @@ def great_city(b: Board) -> Counts:
         _count(room),
         _count(near(ring) & village & ~city & ~adjacent),
         tied,
+        third_count,
+        min(ring_count + outer_count + third_count, 12),
     )
 
 
@@ -126,7 +131,13 @@ def shieldgate(b: Board) -> Counts:
         sizes.sort(reverse=True)
     now += (0, 0, 0)
     rings.sort(reverse=True)
-    meeting = _count(rings[0][1] & rings[1][1]) if len(rings) > 1 else 0
+    meeting = nearly = room = 0
+    if len(rings) > 1:
+        one, other = rings[0][1], rings[1][1]
+        beyond = near(other) & empty & ~other
+        meeting = _count(one & other)
+        nearly = _count(near(one) & other & ~one) + _count(beyond & one)
+        room = min(_count(beyond), 8)
     return (
         2 * now[1],
         now[0] - now[1],
@@ -140,4 +151,6 @@ def shieldgate(b: Board) -> Counts:
         min(_count(rings[1][1]), 4) if len(rings) > 1 else 0,
         meeting,
         apart,
+        room,
+        nearly,
     )
