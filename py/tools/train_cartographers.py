@@ -38,7 +38,7 @@ SMOOTH = 30000.0
 ROUNDS = 6
 #: The games of each round in which draws of one decision are compared, and the number of last rounds whose mean is
 #: taken: their errors differ.
-COMPARED_GAMES, AVERAGED = (1200, 1200, 1200, 8000, 8000), 2
+COMPARED_GAMES, AVERAGED = (1200, 1200, 1200, 4000, 4000), 2
 
 
 class Fit:
