@@ -36,6 +36,12 @@ LISTEN = """() => {
 }"""
 # Saves, panels and the first picture of a scene wait for the next picture, as for players.
 PATIENT = "inkstead.patience.picture = true"
+# The value of Python code in the interpreter of the page; the code may await.
+IN_PYTHON = """async code => {
+  const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
+  const python = await loadPyodide({ stdout: console.log, stderr: console.error });
+  return python.runPythonAsync(code);
+}"""
 # Runs before the scripts of a page. The page is transparent: everything has its place, and canvases are drawn, but the
 # browser fills no pixels of the window, which would take a fifth of the processor time. paint(true) shows it, for axe.
 # Tests look at a table right after an input, so neither saves nor panels wait for the next picture.

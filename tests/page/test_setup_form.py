@@ -7,6 +7,7 @@ import pytest
 from played_games import CLEAR, shelf, visit
 from playwright.sync_api import Page, expect
 
+from bots.cartographers import STRENGTH
 from engine.cartographers.setup import PRESETS
 from table.deals import Deal
 
@@ -78,7 +79,9 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     form.select_option("#seat-3", "master")
     form.select_option("#seat-4", "easy")
     expect(form.locator("#name-3")).to_be_hidden()
-    expect(form.locator("#seat-rule-3")).to_contain_text("takes a moment. Playing alone: a rating of 48 on average.")
+    expect(form.locator("#seat-rule-3")).to_contain_text(
+        f"takes a moment. Playing alone: a rating of {STRENGTH['master']} on average."
+    )
     session = began(form)
     assert [(s.kind, s.name) for s in session.sitters] == [
         ("person", "Ada Byron"),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from page_watch import IN_PYTHON
 from playwright.sync_api import Page, Route, expect
 
 from tools import runtime
@@ -80,9 +81,4 @@ def test_a_failure_message_disappears_when_the_start_succeeds(
 def test_python_runs_on_the_stack_of_the_page(page: Page, ready: Callable[..., Page]) -> None:
     """Chromium's garbage collector can crash while it reads another stack."""
     ready(page, "")
-    asked = """async () => {
-      const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
-      const python = await loadPyodide({ stdout: console.log, stderr: console.error });
-      return python.runPythonAsync("from pyodide.ffi import can_run_sync; can_run_sync()");
-    }"""
-    assert page.evaluate(asked) is False
+    assert page.evaluate(IN_PYTHON, "from pyodide.ffi import can_run_sync; can_run_sync()") is False

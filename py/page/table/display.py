@@ -76,8 +76,8 @@ class Display:
     ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``.
     """
 
-    #: The style sheet that only this table needs, "" for none.
-    SHEET = ""
+    #: The style sheet that only this table needs, and the module that shows the result; "" for none.
+    SHEET = VERDICT = ""
 
     def __init__(self, table: Host, root: Node, layout: Html) -> None:
         self.table = table
@@ -93,7 +93,7 @@ class Display:
         self._fits_soon = False
         load_style(SCENES)
         if table.name == "table" and not table.session.over:
-            import_end(table.session.deal.game, self._listeners)
+            import_end(table.session, self.VERDICT, self._listeners)
 
     @property
     def words(self) -> Words:

@@ -8,32 +8,34 @@ from importlib import import_module
 from page.dom import Listeners
 from page.game_loader import when_here
 from page.idle import IdleWork
+from table.session import Session
 
 #: The archives of the modules below.
-PARTS = ("achievements", "par", "challenge")
-#: What a finished game shows, each module after those that it imports.
-MODULES = (
-    "page.par.player",
-    "page.par.panel",
-    "page.achievements.ending",
-    "page.challenge.results",
-    "page.challenge.panel",
-)
+ACHIEVEMENTS, PAR = ("achievements",), ("par", "challenge")
+#: What the result of a deal with a par shows, each module after those that it imports.
+PAR_MODULES = ("page.par.player", "page.par.panel", "page.challenge.results", "page.challenge.panel")
 
 
-def import_end(game: str, listeners: Listeners) -> None:
-    """Import the modules one by one until the listeners are closed. What cannot be fetched is left for the end."""
+def import_end(session: Session, verdict: str, listeners: Listeners) -> None:
+    """Import the modules one by one until the listeners are closed. What cannot be fetched is left for the end.
+
+    ``verdict``: the module that shows the result of this game, "" for none.
+    """
+    game, has_par = session.deal.game, session.has_par
 
     def begin() -> Iterator[object]:
-        yield import_module(f"page.{game}.end")
-        when_here(PARTS, lambda: listeners.hold(IdleWork(rest())))
+        if verdict:
+            yield import_module(verdict)
+        when_here((*ACHIEVEMENTS, *PAR) if has_par else ACHIEVEMENTS, lambda: listeners.hold(IdleWork(rest())))
 
     def rest() -> Iterator[object]:
-        yield import_module(f"bots.{game}")  # they play the par
-        for name in MODULES:
-            yield import_module(name)
+        yield import_module("page.achievements.ending")
         from table.achievements import of
 
         yield of(game)
+        if has_par:
+            yield import_module(f"bots.{game}")  # they play the par
+            for name in PAR_MODULES:
+                yield import_module(name)
 
     listeners.hold(IdleWork(begin()))

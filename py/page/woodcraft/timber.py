@@ -45,7 +45,7 @@ def ring(x: float, y: float, radius: float, wobble: float, seed: int) -> Path:
     return path("M" + "L".join(spots) + "Z")
 
 
-def stroke_turned(context: Context, shape: Path, layout: Layout, size: float, seed: int) -> None:
+def _stroke_turned(context: Context, shape: Path, layout: Layout, size: float, seed: int) -> None:
     """Stroke a shape around the middle of the wheel, `size` times as large and turned at random."""
     context.save()
     context.translate(layout.middle, layout.middle)
@@ -83,7 +83,7 @@ def disc(context: Context, ink: Theme, layout: Layout) -> None:
         bold = i % 3 == 0
         context.globalAlpha = 0.32 if bold else 0.16
         context.lineWidth = 1.5 if bold else 0.8
-        stroke_turned(context, shape, layout, 0.93 - i * 0.04, 30 + i)
+        _stroke_turned(context, shape, layout, 0.93 - i * 0.04, 30 + i)
     _quarters(context, ink, layout)
     _heart(context, ink, layout)
     context.globalAlpha = 1
@@ -129,7 +129,7 @@ def _heart(context: Context, ink: Theme, layout: Layout) -> None:
     context.strokeStyle, context.lineWidth, context.globalAlpha = wood.ring, 1, 0.3
     shape = ring(0, 0, r, r * 0.035, 4)
     for i in range(1, 9):
-        stroke_turned(context, shape, layout, 0.05 * i, 60 + i)
+        _stroke_turned(context, shape, layout, 0.05 * i, 60 + i)
     context.restore()
 
 
