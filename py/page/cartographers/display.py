@@ -74,7 +74,6 @@ LOW_SHEET = "static/css/low.css"
 class Display(SharedDisplay):
     """Renders a TableScreen."""
 
-    VERDICT = "page.cartographers.end"
     table: Host
 
     def __init__(self, table: Host, root: Node) -> None:

@@ -64,7 +64,7 @@ class Display(SharedDisplay):
 
     table: Host
 
-    SHEET, VERDICT = SHEET, "page.kingdom_builder.end"
+    SHEET = SHEET
 
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))

@@ -76,8 +76,8 @@ class Display:
     ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``.
     """
 
-    #: The style sheet that only this table needs, and the module that shows the result; "" for none.
-    SHEET = VERDICT = ""
+    #: The style sheet that only this table needs, "" for none.
+    SHEET = ""
 
     def __init__(self, table: Host, root: Node, layout: Html) -> None:
         self.table = table
@@ -93,7 +93,7 @@ class Display:
         self._fits_soon = False
         load_style(SCENES)
         if table.name == "table" and not table.session.over:
-            import_end(table.session, self.VERDICT, self._listeners)
+            import_end(table.session, self._listeners)
 
     @property
     def words(self) -> Words:
@@ -351,7 +351,7 @@ class Display:
         """Show the verdict once the game is over, after the picture of the last action; remove it if that is undone."""
         over = self.table.phase == "over"
         is_new, self._in_play = over and self._in_play, not over
-        if over and is_new and js.inkstead.patience.picture:
+        if is_new and js.inkstead.patience.picture:
             self.keep_focus()
             self.after_picture(self._show_verdict)
         elif over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 
 from page.dom import Listeners
 from page.game_loader import when_here
@@ -16,16 +17,13 @@ ACHIEVEMENTS, PAR = ("achievements",), ("par", "challenge")
 PAR_MODULES = ("page.par.player", "page.par.panel", "page.challenge.results", "page.challenge.panel")
 
 
-def import_end(session: Session, verdict: str, listeners: Listeners) -> None:
-    """Import the modules one by one until the listeners are closed. What cannot be fetched is left for the end.
-
-    ``verdict``: the module that shows the result of this game, "" for none.
-    """
+def import_end(session: Session, listeners: Listeners) -> None:
+    """Import the modules one by one until the listeners are closed. What cannot be fetched is left for the end."""
     game, has_par = session.deal.game, session.has_par
 
     def begin() -> Iterator[object]:
-        if verdict:
-            yield import_module(verdict)
+        if find_spec(f"page.{game}.end"):
+            yield import_module(f"page.{game}.end")
         when_here((*ACHIEVEMENTS, *PAR) if has_par else ACHIEVEMENTS, lambda: listeners.hold(IdleWork(rest())))
 
     def rest() -> Iterator[object]:

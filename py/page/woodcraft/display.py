@@ -67,7 +67,7 @@ ROOM_GAP = 8
 class Display(SharedDisplay):
     """Renders a TableScreen."""
 
-    SHEET, VERDICT = SHEET, "page.woodcraft.end"
+    SHEET = SHEET
     table: Host
 
     def __init__(self, table: Host, root: Node) -> None:
