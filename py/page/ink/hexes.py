@@ -4,8 +4,9 @@ A hex is (row, column), ``side`` is its side; points have the unit of ``side`` a
 board. Paths are SVG text.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import floor
 
 from page.ink.wobble import shake
@@ -22,9 +23,6 @@ BEHIND = (
     ((-1, 0), (0, 1), (1, 0), (1, -1), (0, -1), (-1, -1)),
     ((-1, 1), (0, 1), (1, 1), (1, 0), (0, -1), (-1, 0)),
 )
-
-#: The edges towards hexes further right or down: with these of every hex, each line between two is drawn once.
-INNER = (1, 2, 3)
 
 
 def middle(row: int, col: int, side: float) -> tuple[float, float]:
@@ -55,87 +53,109 @@ def outline(area: Iterable[Cell], side: float, radius: float) -> str:
 
 @lru_cache(2048)  # the board is drawn again after every action, and its hexes stay where they are
 def _hexagon(row: int, col: int, side: float, radius: float) -> str:
-    x, y = middle(row, col, side)
-    spots = "L".join([f"{x + dx * radius:.1f} {y + dy * radius:.1f}" for dx, dy in CORNERS])
-    return f"M{spots}Z"
+    left, mid, right = _columns(2 * col + row % 2, side, radius)
+    top, upper, lower, bottom = _heights(row, side, radius)
+    return f"M{mid} {top}L{right} {upper}L{right} {lower}L{mid} {bottom}L{left} {lower}L{left} {upper}Z"
+
+
+# To write numbers takes longer than all else here, and the hexes of a row or a column share them.
+@lru_cache(256)
+def _columns(halves: int, side: float, radius: float) -> tuple[str, str, str]:
+    """The left, the middle and the right of a hex that begins as many halves of a hex from the left."""
+    x = (halves + 1) * HALF * side
+    return f"{x - HALF * radius:.1f}", f"{x:.1f}", f"{x + HALF * radius:.1f}"
+
+
+@lru_cache(128)
+def _heights(row: int, side: float, radius: float) -> tuple[str, str, str, str]:
+    """The heights of the corners of the hexes of a row, from the top."""
+    y = (1.5 * row + 1) * side
+    return f"{y - radius:.1f}", f"{y - radius / 2:.1f}", f"{y + radius / 2:.1f}", f"{y + radius:.1f}"
 
 
 def board_outline(rows: int, cols: int, side: float) -> str:
     """The closed path around a whole board: far fewer edges than the outlines of its hexes."""
-    upper = [(0, col, i) for col in range(cols) for i in (5, 0)]
-    right = [(row, cols - 1, i) for row in range(rows) for i in (1, 2)]
-    lower = [(rows - 1, col, i) for col in reversed(range(cols)) for i in (3, 4)]
-    left = [(row, 0, i) for row in reversed(range(rows)) for i in (4, 5)]
-    spots = []
-    for row, col, i in (*upper, *right, *lower, *left):
-        x, y = middle(row, col, side)
-        spots.append(f"{x + CORNERS[i][0] * side:.1f} {y + CORNERS[i][1] * side:.1f}")
-    return f"M{'L'.join(spots)}Z"
+    return _around(rows, cols, lambda level, i: _corner(level, i, side))
 
 
 class Borders:
     """The lines of a board: within a land, between lands, around the board, and the shores of water."""
 
     def __init__(self, rows: Sequence[str], side: float, *, wobble: float = 0) -> None:
+        """``wobble`` moves each corner by up to half of it, as if drawn by hand."""
+        height, width = len(rows), len(rows[0])
+        corners = [[_corner(level, i, side, wobble) for i in range(width + 1)] for level in range(2 * height + 2)]
         seams: list[str] = []
         borders: list[str] = []
-        rim: list[str] = []
-        shores: list[str] = []
-        corners = _Corners(side, wobble)
         for row, line in enumerate(rows):
-            for col, land in enumerate(line):
-                mine = middle(row, col, side)
-                for i, (down, right) in enumerate(BEHIND[row % 2]):
-                    near_row, near_col = row + down, col + right
-                    inside = 0 <= near_row < len(rows) and 0 <= near_col < len(line)
-                    if inside and i not in INNER and land != "W":
-                        continue
-                    other = rows[near_row][near_col] if inside else ""
-                    if i in INNER or not inside:
-                        lines = rim if not inside else seams if other == land else borders
-                        lines.append(f"M{corners.at(mine, i)}L{corners.at(mine, (i + 1) % 6)}")
-                    if land == "W" and other != "W":
-                        shores += [_edge(mine, i, side, inset) for inset in (0.78, 0.65)]
-        self.seams, self.borders, self.rim, self.shores = map("".join, (seams, borders, rim, shores))
-
-
-class _Corners:
-    """The corners of hexes as text, moved by ``wobble`` as if by hand. Three hexes share a corner."""
-
-    def __init__(self, side: float, wobble: float) -> None:
-        self._side, self._wobble = side, wobble
-        self._offsets = [(dx * side, dy * side) for dx, dy in CORNERS]
-        self._texts: dict[tuple[int, int], str] = {}
-
-    def at(self, middle: tuple[float, float], i: int) -> str:
-        """Corner ``i`` of the hex with that middle."""
-        dx, dy = self._offsets[i]
-        x, y = middle[0] + dx, middle[1] + dy
-        place = round(x * 2 / self._side), round(y * 2 / self._side)
-        text = self._texts.get(place)
-        if text is None:
-            off_x, off_y = shake(*place, 41) if self._wobble else (0.0, 0.0)
-            text = self._texts[place] = f"{x + off_x * self._wobble:.1f} {y + off_y * self._wobble:.1f}"
-        return text
+            shift = row % 2
+            below = f" {rows[row + 1]} " if row + 1 < height else " " * (width + 2)
+            upper, lower, bottom = corners[2 * row + 1 : 2 * row + 4]
+            # Each line between two hexes belongs to the left or upper one.
+            others = zip(line[1:] + " ", below[shift + 1 :], below[shift:], strict=False)
+            for col, (land, (right, lower_right, lower_left)) in enumerate(zip(line, others, strict=True)):
+                if right != " ":
+                    (seams if right == land else borders).append(f"M{upper[col + 1]}L{lower[col + 1]}")
+                if lower_right != " ":
+                    (seams if lower_right == land else borders).append(f"M{lower[col + 1]}L{bottom[col + shift]}")
+                if lower_left != " ":
+                    (seams if lower_left == land else borders).append(f"M{bottom[col + shift]}L{lower[col]}")
+        self.seams, self.borders = "".join(seams), "".join(borders)
+        self.rim = _around(height, width, lambda level, i: corners[level][i])
+        self.shores = "".join(_shores(rows, side))
 
 
 def quadrant_seams(size: int, side: float) -> str:
     """The lines between the four quarters of a board of ``size`` rows and columns."""
     half = size // 2
-    lines: list[str] = []
-    for row in range(size):
-        for col in range(size):
+    lowest = 2 * half  # the level of the sides of the last row of the upper quarters
+    shift = (half - 1) % 2
+    down = [(level, half) for level in range(1, 2 * size + 1)]
+    across = [corner for col in range(size) for corner in ((lowest, col), (lowest + 1, col + shift))]
+    across = across if shift else [*across[1:], (lowest, size)]  # the other end is part of the rim
+    edges = (*pairwise(down), *pairwise(across))
+    return "".join([f"M{_corner(*start, side)}L{_corner(*end, side)}" for start, end in edges])
+
+
+def _corner(level: int, i: int, side: float, wobble: float = 0) -> str:
+    """A corner of a board as text.
+
+    The hexes of row ``r`` have their tops at level ``2 * r``, the ends of their vertical sides at the next two
+    levels, and their bottoms at the one after these. ``i`` counts the corners of a level from the left: hex ``c``
+    lies between the corners ``c`` and ``c + 1`` of its sides, and its top and bottom are corner ``c``, in odd rows
+    ``c + 1``.
+    """
+    halves, quarters = 2 * i + (level - 1) // 2 % 2, 3 * (level // 2) + level % 2
+    x, y = halves * HALF * side, quarters / 2 * side
+    if wobble:
+        off_x, off_y = shake(round(halves * WIDE), quarters, 41)
+        x, y = x + off_x * wobble, y + off_y * wobble
+    return f"{x:.1f} {y:.1f}"
+
+
+def _around(rows: int, cols: int, corner: Callable[[int, int], str]) -> str:
+    """The closed path around a board of these corners (see ``_corner``), clockwise from the upper left."""
+    shift = (rows - 1) % 2
+    spots = [corner(level, col) for col in range(cols) for level in (1, 0)]
+    spots += [corner(level, cols) for level in range(1, 2 * rows + 1)]
+    for col in reversed(range(cols)):
+        spots += corner(2 * rows + 1, col + shift), corner(2 * rows, col)
+    spots += [corner(level, 0) for level in range(2 * rows - 1, 1, -1)]
+    return f"M{'L'.join(spots)}Z"
+
+
+def _shores(rows: Sequence[str], side: float) -> Iterator[str]:
+    """Two lines along each side of a hex of water that has no water behind it."""
+    for row, line in enumerate(rows):
+        for col, land in enumerate(line):
+            if land != "W":
+                continue
+            x, y = middle(row, col, side)
             for i, (down, right) in enumerate(BEHIND[row % 2]):
                 near_row, near_col = row + down, col + right
-                inside = 0 <= near_row < size and 0 <= near_col < size
-                mine, other = (row < half, col < half), (near_row < half, near_col < half)
-                if inside and mine != other and i in INNER:
-                    lines.append(_edge(middle(row, col, side), i, side, 1))
-    return "".join(lines)
-
-
-def _edge(mine: tuple[float, float], i: int, side: float, part: float) -> str:
-    """The line between corner ``i`` of a hex and the next one, drawn at ``part`` of its size."""
-    (x, y), (to_x, to_y) = CORNERS[i], CORNERS[(i + 1) % 6]
-    size = side * part
-    return f"M{mine[0] + x * size:.1f} {mine[1] + y * size:.1f}L{mine[0] + to_x * size:.1f} {mine[1] + to_y * size:.1f}"
+                inside = 0 <= near_row < len(rows) and 0 <= near_col < len(line)
+                if inside and rows[near_row][near_col] == "W":
+                    continue
+                (dx, dy), (to_dx, to_dy) = CORNERS[i], CORNERS[(i + 1) % 6]
+                for size in (0.78 * side, 0.65 * side):
+                    yield f"M{x + dx * size:.1f} {y + dy * size:.1f}L{x + to_dx * size:.1f} {y + to_dy * size:.1f}"

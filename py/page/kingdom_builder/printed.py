@@ -117,7 +117,7 @@ def _borders(rows: tuple[str, ...]) -> hexes.Borders:
 def _lines(context: Context, theme: Theme, borders: hexes.Borders, side: float) -> None:
     context.save()
     context.scale(side / DRAWN, side / DRAWN)
-    context.lineCap = "round"
+    context.lineCap = context.lineJoin = "round"
     for lines, colour, alpha, width in (
         (borders.seams, theme.ink, 0.16, 0.8),
         (borders.shores, theme.hues["water"].ink, 0.33, max(0.7, side * 0.036)),
