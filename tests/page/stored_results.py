@@ -14,8 +14,8 @@ from table.save_format import Entry
 from table.session import Session, Sitter
 
 
-def finished(game: str, seed: int, *sitters: Sitter) -> Session:
-    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
+def finished(game: str, seed: int, *sitters: Sitter, **options: object) -> Session:
+    session = Session(Deal.of(game, seed, max(1, len(sitters)), **options), sitters)
     chance = random.Random(seed)
     while not session.over:
         session.place(chance.choice(session.state.actions()))

@@ -11,6 +11,8 @@ from engine.woodcraft import decisions, vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
 from page.woodcraft import effect_texts, texts
+from table.deals import Deal
+from table.session import Session
 from table.woodcraft import summary
 from table.words import LANGUAGES
 
@@ -338,3 +340,13 @@ def test_the_rank_of_a_solo_score_is_translated_unless_the_card_set_names_its_ow
             assert (rank.lower() == level["level"]) == (language == "en")
         assert translated.phrase(summary.rank("Wood wizard")) == "Wood wizard"
     assert [*summary.LEVELS] == [level["level"] for level in STANDARD["solo"]["score_levels"]]
+
+
+def test_upgrades_say_what_they_do() -> None:
+    view = Session(Deal.of("woodcraft", 1, 1)).view(0)
+    said = {one["id"]: " ".join(texts.of_upgrade(words("en"), one, view)) for one in view["board"]["upgrades"]}
+    assert "every six you buy costs 2 blueberries less" in said["sawing_2"]
+    assert "two trees" in said["pot_brown"]
+    assert "up to +2" in said["splicing_2"]
+    assert "up to +4" in said["splicing_3"]
+    assert "every six" not in said["sawing_3"]

@@ -33,6 +33,15 @@ def test_a_flipped_bit_in_the_cache_is_not_for_ever(host: Host, visit: Visit, tm
         ready(page)
 
 
+def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit: Visit, tmp_path: Path) -> None:
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        page.evaluate(FLIP, "static/locale/ko.js")
+        worker = page.context.service_workers[0]
+        worker.evaluate("Cache.prototype.put = async () => { throw new DOMException('', 'QuotaExceededError'); }; 0")
+        assert page.evaluate("fetch('static/locale/ko.js').then(response => response.ok)")
+
+
 def test_a_damaged_file_does_not_get_into_the_next_version(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:

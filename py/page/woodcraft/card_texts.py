@@ -8,7 +8,7 @@ from page.printed_cache import cached_by_identity
 from table.words import Words
 
 from .effect_texts import amount, dice, effects, goods
-from .names import title, upgrade
+from .names import tile, title, upgrade
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import (
@@ -21,13 +21,21 @@ if TYPE_CHECKING:
         SoloCard,
         Upgrade,
     )
+    from engine.woodcraft.view_types import View
 
 
-def of_upgrade(words: Words, printed: Upgrade) -> list[str]:
-    """An upgrade: its price for the viewer, what must be owned before, and what it gives."""
+def of_upgrade(words: Words, printed: Upgrade, view: View) -> list[str]:
+    """An upgrade: its price for the viewer, what must be owned before, what it can do, and what it gives."""
+    id = printed["id"]
     result = [amount(words, "blueberry", printed["cost"])]
     if printed["needs"]:
-        result.append(words("rules.needs", what=words.list([upgrade(words, id) for id in printed["needs"]])))
+        result.append(words("rules.needs", what=words.list([upgrade(words, one) for one in printed["needs"]])))
+    if id == "sawing_2" and (discount := view["board"]["prices"]["six_discount"]):
+        result.append(words("wc.upgrade.six_discount.rule", n=discount))
+    if id == "pot_brown":
+        result.append(words("wc.upgrade.pot_brown.rule"))
+    if printed["range"]:
+        result.append(tile(words, id, view))
     if printed["gives"]:
         result.append(effects(words, printed["gives"]))
     if printed["sapling"]:

@@ -151,7 +151,7 @@ def _upgrade(table: Host, id: str) -> Explanation:
     words = table.app.words
     printed = next(one for one in table.view["board"]["upgrades"] if one["id"] == id)
     return Explanation(
-        words("rules.upgrades"), texts.upgrade(words, id), words.sentences(texts.of_upgrade(words, printed))
+        words("rules.upgrades"), texts.upgrade(words, id), words.sentences(texts.of_upgrade(words, printed, table.view))
     )
 
 

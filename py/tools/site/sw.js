@@ -125,7 +125,7 @@ async function answer(path, request) {
   // Damaged, or thrown away by the browser: the network, but only for these very bytes, which are kept again.
   try {
     const fresh = await load(path);
-    await (await opened).put(path, fresh.clone());
+    await (await opened).put(path, fresh.clone()).catch(() => {}); // the storage may be full
     return fresh;
   } catch (error) {
     if (request.mode === "navigate") return await fetch(request);

@@ -79,7 +79,8 @@ def _season(words: Words, view: View, n: int, seat: int, is_empty: bool) -> Html
     paid: Sequence[int] | None = None if is_empty else view["season_scores"][seat][n]
     first, second = (LETTERS[edict] for edict in season.edicts)
     signs = (first, second, drawing.coin(), fragment("\u2212", drawing.glyph("monster", 5)))
-    amounts = [words.number(amount) for amount in paid] if paid else [""] * len(signs)
+    # The minus of the last box is printed before it.
+    amounts = [words.number(amount) for amount in (*paid[:3], -paid[3])] if paid else [""] * len(signs)
     boxes = [div(span(sign, cls="box-sign"), b(amount)) for sign, amount in zip(signs, amounts, strict=True)]
     time = span([i() for _ in range(season.threshold)], cls="pips", aria_hidden=True) if is_empty else None
     total = words.number(sum(paid)) if paid else ""
