@@ -47,10 +47,10 @@ NONE = problem("found.none")
 
 def _id_of(inside: object) -> str:
     id = inside.get("id") if isinstance(inside, dict) else None
-    return id if isinstance(id, str) and _ID.fullmatch(id) else ""
+    return id if isinstance(id, str) and re.fullmatch(_ID, id, re.ASCII) else ""
 
 
-_ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,23}", re.ASCII)
+_ID = r"[A-Za-z][A-Za-z0-9_]{0,23}"
 
 
 def whole(low: int, high: int) -> Check:
@@ -94,7 +94,7 @@ def text(longest: int) -> Check:
 
 def identifier(longest: int = 8) -> Check:
     def check(value: object) -> None:
-        if not isinstance(value, str) or len(value) > longest or not _ID.fullmatch(value):
+        if not isinstance(value, str) or len(value) > longest or not re.fullmatch(_ID, value, re.ASCII):
             raise Wrong(problem("expected.id", most=longest), shown(value))
 
     return check

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from engine.kingdom_builder.view_types import View
 
 SIZE = 20
-_ROW = re.compile(r"[GCDFTWMXL]{20}")
+_ROW = r"[GCDFTWMXL]{20}"
 _HEX = "[A-T](?:[1-9]|1[0-9]|20)"
-_HEXES = re.compile(f"(?:{_HEX}(?: {_HEX}){{0,{SIZE * SIZE}}})?")
+_HEXES = f"(?:{_HEX}(?: {_HEX}){{0,{SIZE * SIZE}}})?"
 BOARD: Mapping[str, Check] = {
-    "board": list_of(lambda row: isinstance(row, str) and _ROW.fullmatch(row) is not None, SIZE, SIZE),
-    "settlements": list_of(lambda names: isinstance(names, str) and _HEXES.fullmatch(names) is not None, 1, 4),
+    "board": list_of(lambda row: isinstance(row, str) and re.fullmatch(_ROW, row) is not None, SIZE, SIZE),
+    "settlements": list_of(lambda names: isinstance(names, str) and re.fullmatch(_HEXES, names) is not None, 1, 4),
 }
 
 

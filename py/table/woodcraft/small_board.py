@@ -11,7 +11,7 @@ from ..fields import Check, dict_of, flag, list_of, number, text
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
 
-_DIE = re.compile(r"[gyb][1-6]")
+_DIE = r"[gyb][1-6]"
 _SMALL = number(0, 99)
 _NAME = text(40)
 _QUADRANT = number(0, 3)
@@ -54,7 +54,7 @@ BOARD: Mapping[str, Check] = {
     "arc": flag,
     "outer": list_of(_is_field, 0, 48),
     "saw": list_of(_is_window, 0, 4),
-    "yard": list_of(lambda die: isinstance(die, str) and _DIE.fullmatch(die) is not None, 0, 40),
+    "yard": list_of(lambda die: isinstance(die, str) and re.fullmatch(_DIE, die) is not None, 0, 40),
 }
 
 
