@@ -219,6 +219,8 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
     by_id("toast").replaceChildren()
+    for entry in intake.of_bots:
+        app.results.exclude(entry)
     if intake.names:
         with suppress(StoreFull, StoreMissing):  # the games are there, without their names
             Names(app.store).give(intake.names, [entry.id for entry in app.shelf.entries()])

@@ -65,7 +65,7 @@ class Result(NamedTuple):
     players: int
     code: str
     on: str
-    #: False for a game of somebody else, kept from a link.
+    #: False for a game of somebody else, kept from a link, and for a game of bots alone.
     own: bool
     about: dict[str, Any]
     #: None until the game has been loaded, and for games without persons.
@@ -117,11 +117,11 @@ class Results:
         return [result for result in self._read().values() if result.own]
 
     def add(self, entry: Entry, session: Session) -> None:
-        """Add a game that has just ended, with its details."""
+        """Add a game that has just ended, with its details; a game of bots alone is not the player's own."""
         results = dict(self._read())
         par = self.par(entry)
         results.pop(entry.id, None)
-        results[entry.id] = Result.of(entry, details=Details.of(session))._replace(par=par)
+        results[entry.id] = Result.of(entry, session.has_person, Details.of(session))._replace(par=par)
         self._write(results)
 
     def par(self, entry: Entry | Result) -> ParResult | None:
@@ -138,11 +138,12 @@ class Results:
         self._write({id: it._replace(par=par) if _same_deal(it, entry) else it for id, it in results.items()})
 
     def describe(self, sessions: Mapping[str, Session]) -> None:
-        """Add the details of finished games, by id, that were recorded without them."""
+        """Add the details of finished games, by id, that were recorded without them; exclude those of bots alone."""
         results = dict(self._read())
         for id, session in sessions.items():
             if id in results and session.over:
-                results[id] = results[id]._replace(details=Details.of(session))
+                own = results[id].own and session.has_person
+                results[id] = results[id]._replace(own=own, details=Details.of(session))
         self._write(results)
 
     def update(self, entries: Iterable[Entry]) -> None:

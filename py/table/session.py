@@ -159,6 +159,11 @@ class Session:
         return None if seat is None else self.sitters[seat]
 
     @property
+    def has_person(self) -> bool:
+        """Whether a person plays on this device."""
+        return any(sitter.kind == PERSON for sitter in self.sitters)
+
+    @property
     def has_par(self) -> bool:
         """Whether its deal has a par (see ``table.par``) to compare with: a person plays alone."""
         return [sitter.kind for sitter in self.sitters] == [PERSON] and bots.par(self.deal.game) is not None

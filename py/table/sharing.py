@@ -21,7 +21,7 @@ from engine.record import LONGEST, read_setup
 from .deals import Deal
 from .fields import is_text
 from .names import tidy
-from .save_format import LATEST, Save, checked_save
+from .save_format import LATEST, Entry, Save, checked_save
 from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
@@ -103,9 +103,16 @@ def from_link(text: str) -> Session:
 
 
 def branch(session: Session, count: int) -> Session:
-    """A new game that begins with the first ``count`` actions of another one."""
+    """A new game that begins with the first ``count`` actions of another one.
+
+    Everyone keeps the seat. In a game of bots alone, a person gets the seat that decides next.
+    """
     record = session.record
-    return _seated(replace(record, actions=record.actions[:count]), session.sitters)
+    branched = _seated(replace(record, actions=record.actions[:count]), session.sitters)
+    seat = branched.state.actor
+    if not branched.has_person and seat is not None:
+        branched.sitters = (*branched.sitters[:seat], Sitter(), *branched.sitters[seat + 1 :])
+    return branched
 
 
 def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
@@ -242,6 +249,8 @@ class Import:
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
+        #: The finished games of bots alone among them.
+        self.of_bots: list[Entry] = []
         #: The names of added games by id.
         self.names: dict[str, str] = {}
         #: The number of games that were already saved.
@@ -290,7 +299,9 @@ class Import:
             if isinstance(game, Save):
                 self._shelf.keep(id, game)
             else:
-                self._shelf.save(id, game.session, game.touched)
+                saved = self._shelf.save(id, game.session, game.touched)
+                if saved.over and not game.session.has_person:
+                    self.of_bots.append(saved)
                 if game.name:
                     self.names[id] = game.name
             identities.add(identity)

@@ -10,13 +10,14 @@ from table.deals import Deal
 from table.results import DAMAGED, KEY, MOST, Result, Results, parse
 from table.save_format import Entry
 from table.saved_games import Shelf
-from table.session import Session
+from table.session import Session, Sitter
+from table.sharing import FileGame, Import, to_file
 
 NOW = 1_795_000_000
 
 
-def finished(seed: int, game: str = "cartographers") -> Session:
-    session = Session(Deal.of(game, seed, 1))
+def finished(seed: int, game: str = "cartographers", *sitters: Sitter) -> Session:
+    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
     chance = random.Random(seed)
     while not session.over:
         session.place(chance.choice(session.state.actions()))
@@ -64,6 +65,48 @@ def test_games_of_others_do_not_count() -> None:
     results.exclude(entry("a", finished(1)))
     results.update([entry("a", finished(1)), entry("b", finished(2))])
     assert [result.id for result in Results(store).all()] == ["b"]
+
+
+BOTS = [(Sitter("master"),), (Sitter("hard"), Sitter("easy"))]
+
+
+@pytest.mark.parametrize("sitters", BOTS)
+def test_games_of_bots_alone_do_not_count(sitters: tuple[Sitter, ...]) -> None:
+    game = finished(1, "cartographers", *sitters)
+    store = MemoryStore()
+    results = Results(store)
+    results.add(entry("a", game), game)
+    results.update([entry("a", game), entry("b", finished(2))])
+    assert [result.id for result in Results(store).all()] == ["b"]
+
+
+@pytest.mark.parametrize("sitters", BOTS)
+def test_games_of_bots_alone_that_earlier_versions_counted_are_excluded(sitters: tuple[Sitter, ...]) -> None:
+    game, other = finished(1, "cartographers", *sitters), finished(2)
+    results = Results(MemoryStore())
+    results.update([entry("a", game), entry("b", other)])
+    results.describe({"a": game, "b": other})
+    assert [result.id for result in results.all()] == ["b"]
+
+
+def test_a_result_of_somebody_else_stays_one_with_its_details() -> None:
+    results = Results(MemoryStore())
+    results.exclude(entry("a", finished(1)))
+    results.describe({"a": finished(1)})
+    assert results.all() == []
+
+
+def test_games_of_bots_alone_in_a_file_do_not_count() -> None:
+    games = [FileGame(finished(1, "cartographers", *BOTS[1]), NOW), FileGame(finished(2), NOW)]
+    store = MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    intake = Import(shelf, to_file(games, NOW), NOW)
+    while intake.step():
+        pass
+    for bots in intake.of_bots:
+        results.exclude(bots)
+    results.update(shelf.entries())
+    assert [result.players for result in results.all()] == [1]
 
 
 def test_another_tab_may_have_added_results() -> None:

@@ -140,6 +140,16 @@ def test_a_branch_begins_where_the_game_was_and_leaves_it_alone(game):
     assert Record.of(game.state) == record
 
 
+@pytest.mark.parametrize("sitters", [[Sitter("hard")], [Sitter("easy"), Sitter("hard"), Sitter("easy")]])
+def test_a_person_plays_on_from_a_game_of_bots_alone(sitters):
+    """The replay of a par is such a game; the bots keep the other seats."""
+    game = played(6, len(sitters), sitters=sitters)
+    for count in range(len(game.record.actions)):
+        new = sharing.branch(game, count)
+        seat = new.state.actor
+        assert new.sitters == (*sitters[:seat], Sitter(), *sitters[seat + 1 :])
+
+
 # --- files --------------------------------------------------------------------------------------------
 
 
