@@ -147,9 +147,9 @@ class Results:
         self._write(results)
 
     def update(self, entries: Iterable[Entry]) -> None:
-        """Add the finished games among these, and remove the results of those that run again."""
-        results = dict(self._read())
-        for entry in entries:
+        """Add the finished games among these, in any order, and remove the results of those that run again."""
+        results, is_new = dict(self._read()), False
+        for entry in sorted(entries, key=lambda entry: entry.touched):
             known = results.get(entry.id)
             if not entry.over:
                 results.pop(entry.id, None)
@@ -157,7 +157,8 @@ class Results:
                 par = self.par(entry)
                 results.pop(entry.id, None)  # a game that ended in another way is the newest one again
                 results[entry.id] = Result.of(entry)._replace(par=par)
-        self._write(results)
+                is_new = True
+        self._write(_in_order(results.values()) if is_new else results)
 
     def exclude(self, entry: Entry) -> None:
         """Count a finished game as somebody else's."""
@@ -186,8 +187,7 @@ class Results:
                 one = one._replace(id=f"{other.id[:70]}.{number}")
             results[one.id] = one
             new += 1
-        in_order = sorted(results.values(), key=lambda result: result.on)
-        if not self._write({result.id: result for result in in_order}):
+        if not self._write(_in_order(results.values())):
             raise StoreFull
         return new
 
@@ -218,20 +218,25 @@ class Results:
 
     def _write(self, results: dict[str, Result]) -> bool:
         """Store the newest of these results; returns False if there was no room."""
-        if results == self._read():
+        newest = dict(list(results.items())[-MOST:])
+        if newest == self._read():
             return True
-        newest = list(results.values())[-MOST:]
         with suppress(StoreFull, StoreMissing):
             stored = self._store.read(KEY)
             _, revision, readable = parse(stored or "")
             if stored and not readable:
                 self._store.write(DAMAGED, stored)
-            rows = [_row(result) for result in newest]
+            rows = [_row(result) for result in newest.values()]
             written = json.dumps({"format": FORMAT, "revision": revision + 1, "results": rows}, separators=(",", ":"))
             self._store.write(KEY, written)
-            self._known = written, {result.id: result for result in newest}
+            self._known = written, newest
             return True
         return False
+
+
+def _in_order(results: Iterable[Result]) -> dict[str, Result]:
+    """Results by id, those of an earlier day first; of one day as they were."""
+    return {result.id: result for result in sorted(results, key=lambda result: result.on)}
 
 
 def _same_deal(result: Result, other: Entry | Result) -> bool:

@@ -109,6 +109,17 @@ def test_games_of_bots_alone_in_a_file_do_not_count() -> None:
     assert [result.players for result in results.all()] == [1]
 
 
+def test_imported_games_are_in_the_order_in_which_they_ended() -> None:
+    """The shelf lists the latest game first; games from a file may be older than those that are here."""
+    day, store = 86_400, MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    results.add(shelf.save("here", finished(1), NOW), finished(1))
+    for id, seconds in (("same day", 60), ("before", -2 * day), ("later that day", -2 * day + 60), ("after", day)):
+        shelf.save(id, finished(2), NOW + seconds)
+    results.update(shelf.entries())
+    assert [one.id for one in Results(store).all()] == ["before", "later that day", "here", "same day", "after"]
+
+
 def test_another_tab_may_have_added_results() -> None:
     store = MemoryStore()
     here, there = Results(store), Results(store)
@@ -173,3 +184,6 @@ def test_the_oldest_results_go_first() -> None:
     results.update([entry("new", finished(2))])
     ids = [result.id for result in results.all()]
     assert len(ids) == MOST and ids[0] == "1" and ids[-1] == "new"
+    written = store.texts[KEY]
+    results.update([entry("older", finished(3), NOW - 86_400)])
+    assert store.texts[KEY] == written
