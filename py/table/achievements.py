@@ -91,15 +91,21 @@ class Medals:
         data = self._read()
         done: dict[str, str] = dict(data["done"].get(game, {}))
         new = [one for one in ids if one not in done]
-        searched = {**data["searched"], id: VERSION}
-        data = data | {
-            "done": {**data["done"], game: done | dict.fromkeys(new, on)},
-            "searched": dict(list(searched.items())[-MOST_SEARCHED:]),
-            "revision": data["revision"] + 1,
-        }
+        done_now = {**data["done"], game: done | dict.fromkeys(new, on)}
+        self._write(data | {"done": done_now, "searched": {**data["searched"], id: VERSION}})
+        return new
+
+    def forget(self, id: str) -> None:
+        """Search a saved game again: it goes on, and will end again. What it has shown stays earned."""
+        data = self._read()
+        if data["searched"].pop(id, None):
+            self._write(data)
+
+    def _write(self, data: dict[str, Any]) -> None:
+        newest = dict(list(data["searched"].items())[-MOST_SEARCHED:])
+        data = data | {"searched": newest, "revision": data["revision"] + 1}
         with suppress(StoreFull, StoreMissing):  # then they are found again later
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
-        return new
 
     def _read(self) -> dict[str, Any]:
         try:

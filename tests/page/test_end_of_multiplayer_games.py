@@ -6,8 +6,10 @@ from collections.abc import Callable
 import pytest
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from stored_results import finished, store_results
 
 import engine
+from table import achievements, results
 from table.deals import Deal
 from table.session import Session, Sitter
 
@@ -72,3 +74,32 @@ def test_undoing_the_last_step_shows_its_prompt_again(table: Page, over: Session
         undo.click()
         expect(table.locator("[data-part=main]")).to_be_visible()
         expect(table.locator(".ending")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_undoing_the_end_leaves_nothing_of_it_behind(shared_page: Page, ready: Ready, game: str) -> None:
+    """A bot has won, the review is open, and achievements have been looked for: after an undo the end is forgotten."""
+    page, sitters = shared_page, (Sitter("easy"), Sitter())
+    games = (finished(game, seed, *sitters) for seed in range(100))
+    lost = next(one for one in games if one.state.winners() == [0] and one.can_take_back)
+    ready(page, "", again=False)
+    page.evaluate(CLEAR)
+    store_results(page, lost)
+    store_games(page, r0=lost)
+    searched = f"(localStorage['{achievements.KEY}'] ?? '').includes('\"r0\"')"
+    recorded = f"localStorage['{results.KEY}'].includes('\"r0\"')"
+    shown = page.locator('[data-do^="seat "][aria-pressed=true]')
+    visit(page, "#/play/r0", ".table[data-phase=over] .verdict")
+    expect(shown).to_have_attribute("data-do", "seat 0")
+    page.wait_for_function(searched)
+    page.click("[data-do=review]")
+    page.wait_for_selector("[data-heading]")
+    page.click('.tools [data-do="undo"]')
+    expect(page.locator(".ending")).to_have_count(0)
+    expect(shown).to_have_attribute("data-do", "seat 1")
+    assert not page.evaluate(searched)
+    page.wait_for_function("!" + recorded)
+    page.click('.tools [data-do="redo"]')
+    page.wait_for_selector(".table[data-phase=over] .verdict")
+    page.wait_for_function(searched)
+    assert page.evaluate(recorded)

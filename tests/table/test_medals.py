@@ -25,6 +25,20 @@ def test_games_are_searched_again_when_achievements_are_added(monkeypatch: pytes
     assert not medals.is_searched("a")
 
 
+def test_a_game_whose_end_is_undone_is_searched_again_and_keeps_what_it_has_shown() -> None:
+    medals = Medals(MemoryStore())
+    medals.add("a", "cartographers", ["fence"], "2026-11-20")
+    medals.forget("a")
+    assert not medals.is_searched("a") and medals.done("cartographers") == {"fence": "2026-11-20"}
+    assert medals.add("a", "cartographers", ["fence", "ruins"], "2026-11-21") == ["ruins"]
+
+
+def test_a_game_that_was_not_searched_need_not_be_forgotten() -> None:
+    store = MemoryStore()
+    Medals(store).forget("a")
+    assert store.texts == {}
+
+
 @pytest.mark.parametrize(
     "stored",
     [

@@ -36,3 +36,9 @@ def show_new(app: App, id: str, session: Session, ending: Node) -> None:
     names = words.list([words(f"achieve.{game}.{one}") for one in _new[id]])
     link = h("a", {"href": f"#/achievements/{game}"}, icon("ok"), h("span", None, words("achieve.new", names=names)))
     ending.querySelector(".verdict").after(h("p.new-achievements", {"data-new": True, "role": "status"}, link))
+
+
+def forget(app: App, id: str) -> None:
+    """Search a game again once it is over: its end has been undone. What it has shown stays earned."""
+    _new.pop(id, None)
+    Medals(app.store).forget(id)

@@ -289,7 +289,7 @@ class LinkedTable(Table[Any]):
         self.bots.forget()
         if is_final and waited and session.inked is None:
             self.question_changed()
-        self._show_winner()
+        self._notice_end()
         if heard.is_step and self.timeline.scene is not None and self.timeline.scene.group:
             self.timeline.stop()  # the other player is faster than the scenes
         seen, self._events_shown = self._events_shown, len(self.events())

@@ -271,6 +271,12 @@ class Reviewing:
             self._looking = False
             self.show_final()
 
+    def drop(self) -> None:
+        """Stop and close the review."""
+        self._open = False
+        self._drop_questions()
+        self.put_map_back()
+
 
 def _paces(course: Course) -> dict[str, float]:
     """Seconds for each decision by the name of the pace."""

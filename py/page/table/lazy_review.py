@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         def do_review_branch(self, step: str, event: Event = None) -> None: ...
         def show(self, panel: Node) -> bool: ...
         def put_map_back(self) -> None: ...
+        def drop(self) -> None: ...
 
     class Reviewed(Protocol):
         """The table whose game is reviewed."""
@@ -94,3 +95,9 @@ class LazyReview:
         """Show the finished board again if the review shows an earlier one."""
         if self._review is not None:
             self._review.put_map_back()
+
+    def drop(self) -> None:
+        """Drop the review: the game goes on, and may end in another way."""
+        if self._review is not None:
+            self._review.drop()
+            self._review = None

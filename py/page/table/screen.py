@@ -22,6 +22,7 @@ from .pacing import Pacing
 from .saving import Saving
 from .sharing import Sharing
 from .timeline import Timeline
+from .undone_end import forget_end
 from .view_memory import remember, remembered
 
 if TYPE_CHECKING:
@@ -48,9 +49,8 @@ class Table(Hooks[A]):
     lit: int | None
 
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
-        self.app = app
-        self.root, self.session, self.id = root, session, id
-        self.lit, self._opened = None, False
+        self.app, self.root, self.session, self.id = app, root, session, id
+        self.lit, self._opened, self._was_over = None, False, False
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
         self._events_shown = len(self.events())
@@ -60,8 +60,7 @@ class Table(Hooks[A]):
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
         self.dialog, self.info, self.bots = Dialog(self), Info(self), BotSeats(self)
-        self.hints = Hints(self, self.bots)
-        self.review = LazyReview(self)
+        self.hints, self.review = Hints(self, self.bots), LazyReview(self)
         #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
         self.parts: Sequence[object] = (self.dialog, self.review, self.pacing, self.hints, Sharing(self))
 
@@ -69,7 +68,7 @@ class Table(Hooks[A]):
 
     def open(self) -> None:
         if not self._opened:  # not only in another language
-            self._show_winner()
+            self._notice_end()
         self._opened = True
         self.last_place = remembered(self.id)
         self.display = self.DISPLAY(self, self.root)
@@ -304,7 +303,7 @@ class Table(Hooks[A]):
         """After every action: save the game, show it, and ask a bot if it is its turn."""
         if self.session.inked is None:
             self.question_changed(undone)
-        self._show_winner()
+        self._notice_end()
         if self.IS_SAVED:
             self.saving.soon()
         self._play_scenes(undone)
@@ -341,23 +340,24 @@ class Table(Hooks[A]):
         self._events_shown = len(self.events())
         if session.inked is None:
             self.question_changed()
-        self._show_winner()
+        self._notice_end()
         self.refresh()
         self.announce()
         self._let_bots_play()
 
-    def _show_winner(self) -> None:
+    def _notice_end(self) -> None:
         """Once the game is over, show the board of the winner; of several winners, of the one with the device."""
-        winners = self.session.state.winners()
-        if winners:
+        if winners := self.session.state.winners():
             self.seat = next((i for i in winners if i == self._greeted), winners[0])
+        elif self._was_over and not self.session.over:
+            forget_end(self)
+        self._was_over = self.session.over
 
     # --- hints, lights, other boards --------------------------------------------------------------
 
     @property
     def can_hint(self) -> bool:
-        """Whether there is a decision that a hint can be given for."""
-        # Before the device is passed on, a hint would reveal hidden information.
+        """Whether a hint can be given: before the device is passed on, it would reveal hidden information."""
         return self.deciding and self.session.inked is None and not self.following
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
