@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
         app: App
         session: Session
+        following: bool
 
         @property
         def display(self) -> Display: ...
@@ -59,6 +60,8 @@ class Dialog:
         """Show a body below its title; it replaces what is open."""
         node = self._node
         set_markup(node, markup.dialog(self._table.app.words, title, body))
+        if self._table.following and (again := node.querySelector('[data-do="last_round"]')):
+            again.disabled = True
         if node.open:
             node.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
         else:

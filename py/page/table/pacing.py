@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         display: Display
         dialog: Dialog
         session: Session
+        following: bool
 
         def events(self) -> Sequence[object]: ...
         def scenes(self, since: int) -> Sequence[Scene]: ...
@@ -51,6 +52,8 @@ class Pacing:
 
         table = self._table
         table.dialog.close()
+        if table.following:  # the red button, which a scene may wait for, is not active
+            return
         scenes = last_round(table)
         if not scenes:
             none = table.app.words("table.again.none")
