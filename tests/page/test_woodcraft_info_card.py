@@ -34,7 +34,8 @@ def test_a_track_says_what_it_pays(shared_page: Page, ready: Ready, track: str) 
     expect(card).to_contain_text(WORDS("wc.info." + track))
     if track == "market":
         step = view["board"]["market"][0]
-        expect(card).to_contain_text(WORDS("wc.info.step", cost=step["cost"], n=step["points"]))
+        cost, points = WORDS("wc.n.blueberry", n=step["cost"]), WORDS("wc.n.points", n=step["points"])
+        expect(card).to_contain_text(WORDS("wc.info.step", cost=cost, points=points))
     elif track == "reputation":
         for tile in view["board"]["reputation_tiles"]:
             expect(card).to_contain_text(f"Space {tile['space']}, number 1 to reach it: ")

@@ -124,6 +124,32 @@ def test_every_form_for_one_has_a_base(words: dict[str, dict[str, str]]) -> None
         assert parameters(text) <= parameters(base)
 
 
+#: Parameters that are texts, after which a word in "s" is a verb, or a part of another sentence.
+TEXTS = {"cell", "game", "hex", "hint", "name", "season", "tile", "title", "what", "when"}
+#: Texts with a plural after a number that is never 1, or is written with a decimal.
+NEVER_ONE = {
+    "days.share.row", "games.shown", "hint.less", "info.coin_shape", "level.strength.points", "new.players.many",
+    "puzzle.share", "review.count", "review.lost", "review.total", "wc.eff.convert.times", "wc.set.facts",
+    "puzzle.goal.cartographers", "puzzle.goal.woodcraft",
+}  # fmt: skip
+#: Words in "s" that are no plurals.
+NO_PLURALS = {"adds", "is", "leaves", "less", "this"}
+
+
+def counted(text: str) -> set[str]:
+    """The parameters of an English text that a plural follows, such as "n" in "{n} used tiles"."""
+    after = re.findall(r"\{(\w+)\}[ \u00a0]((?!for )(?:[a-z]+ ){0,2}?[a-z]+s)\b", text)
+    return {name for name, words in after if name not in TEXTS and words.split()[-1] not in NO_PLURALS}
+
+
+def test_every_counted_noun_has_a_form_for_one(words: dict[str, dict[str, str]]) -> None:
+    """Limits of formats ("wrong.") are always larger than 1."""
+    english = words["en"]
+    bases = {key: text for key, text in english.items() if not key.endswith(".one") and not key.startswith("wrong.")}
+    without = {key for key, text in bases.items() if counted(text) - ({"n"} if key + ".one" in english else set())}
+    assert without == NEVER_ONE, "an English text needs a form for one, whose number is the parameter n"
+
+
 @pytest.mark.parametrize("code", REFUSALS)
 def test_refusals_have_label_and_sentence(words: dict[str, dict[str, str]], code: str) -> None:
     for language in LANGUAGES:

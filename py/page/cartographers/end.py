@@ -63,7 +63,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
     """The panel next to the finished map of a solo game."""
     score, rating = view["scores"][0], view["rating"]
     line = "end.line" if rating > 0 else "end.line.below" if rating < 0 else "end.line.even"
-    subtitle = words(line, score=score, n=abs(rating), mark=view["mark"])
+    subtitle = words(line, score=words("progress.points", n=score), n=abs(rating), mark=view["mark"])
     spoken = f"{words('end.rating')} {words.number(rating)}"
     return fragment(
         end.verdict(words, "end.finished", panels.title_name(words, view["title"]), subtitle),

@@ -28,7 +28,7 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     """The title of the verdict and the line below it."""
     if view["seats"] == 1:
         title = words.phrase(rank(view["title"]))
-        return title, words("wc.end.line", score=view["rating"], rank=title)
+        return title, words("wc.end.line", score=words("wc.n.points", n=view["rating"]), rank=title)
     winner = view["winners"][0]
     return words("end.winner", name=names[winner]), words("wc.end.points", n=view["final"][winner]["total"])
 

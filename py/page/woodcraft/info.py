@@ -177,7 +177,8 @@ def _reputation(words: Words, view: View, player: Player) -> list[str]:
 def _market(words: Words, view: View, player: Player) -> list[str]:
     steps = view["board"]["market"]
     step = steps[min(player["tracks"]["market"], len(steps) - 1)]
-    return [words("wc.info.step", cost=step["cost"], n=step["points"])]
+    cost, points = words("wc.n.blueberry", n=step["cost"]), words("wc.n.points", n=step["points"])
+    return [words("wc.info.step", cost=cost, points=points)]
 
 
 _TRACKS: dict[str, Callable[[Words, View, Player], list[str]]] = {

@@ -49,7 +49,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     for seat, name in enumerate(names):
         player = view["players"][seat]
         active = " active" if view["prompt"].get("seat") == seat else ""
-        summary = words("wc.ui.rival", orders=len(player["orders"]), done=len(player["completed"]))
+        summary = words("wc.ui.rival", n=len(player["orders"]), done=len(player["completed"]))
         goods = (
             amount("blueberry", player["blueberry"]),
             amount("lantern", player["lantern"]),

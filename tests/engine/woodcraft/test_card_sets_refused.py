@@ -56,7 +56,7 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
         (
             (*EARLY, "HE27", "ability", "effects"),
             [{"op": "gain", "glue": 1}],
-            "helpers.early[26] (HE27): ability.effects: expected a list of 0 entries, found 1",
+            "helpers.early[26] (HE27): ability.effects: expected a list of length 0, found 1",
         ),
         (
             ("orders", "late", "L03", "need", "dice", 1),
@@ -130,7 +130,7 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
         (
             ("setup", "head_start", "3"),
             [],
-            "setup.head_start.3: expected a list of 3 entries, found 0",
+            "setup.head_start.3: expected a list of length 3, found 0",
         ),
         (
             ("upgrades", "pot_yellow", "needs"),
