@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from binascii import crc32
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -14,7 +14,7 @@ from engine.options import packed
 from .day import Day
 from .deals import SEEDS, BadCode, Deal, contents
 from .results import Result
-from .save_format import summary_of
+from .save_format import Entry, summary_of
 from .words import Phrase
 
 #: The first day with games. The calendar does not go back beyond it.
@@ -134,6 +134,11 @@ class Diary:
         return sum(any(self.result(game, day) for game in games) for day in days)
 
 
-def ids_of_day(codes: Mapping[str, str], game: str, day: Day) -> list[str]:
-    """The ids of the games, given with their codes, that are the game of a day."""
-    return [id for id, code in codes.items() if is_of_day(code, game, day)]
+def started(entries: Iterable[Entry], closed: Container[str], own: Container[str], game: str, day: Day) -> Entry | None:
+    """The saved game to open for a day: one to continue, else a finished one of the player's; None to begin one.
+
+    ``entries``: the latest first. ``closed``: the ids of games that cannot be continued. ``own``: those of the results.
+    """
+    of_day = [entry for entry in entries if entry.players == 1 and is_of_day(entry.code, game, day)]
+    running = (entry for entry in of_day if not entry.over and entry.id not in closed)
+    return next(running, None) or next((entry for entry in of_day if entry.over and entry.id in own), None)

@@ -135,6 +135,8 @@ def test_a_game_of_somebody_else_is_no_result(page: Page, ready: Ready) -> None:
     visit(page, "#/days", ".days .calendar")
     expect(page.locator(".days .result.done")).to_have_count(0)
     assert json.loads(page.evaluate("localStorage['inkstead.results']"))["results"][0]["own"] is False
+    visit(page, f"#/day/{MAP}", ".table")  # a game of one's own
+    assert sorted(entry.over for entry in shelf(page).entries()) == [False, True]
 
 
 @pytest.mark.parametrize("route", ["2999-01-01", "2026-02-30", "1990-05-05", "x", ""])

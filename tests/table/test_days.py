@@ -3,9 +3,10 @@
 import pytest
 
 from table.day import Day
-from table.days import FIRST, Diary, deal, figure, games, is_of_day, options
+from table.days import FIRST, Diary, deal, figure, games, is_of_day, options, started
 from table.deals import Deal
 from table.results import Result
+from table.save_format import Entry
 
 DAY = Day(2026, 11, 22)
 ABOUT = {
@@ -69,6 +70,27 @@ def test_the_first_result_of_a_day_stays() -> None:
     ("cartographers", -4, True), ("kingdom_builder", 47, False), ("woodcraft", 102, False)])  # fmt: skip
 def test_the_result_is_one_number(game: str, number: int, signed: bool) -> None:
     assert figure(result(game, DAY)) == (number, signed)
+
+
+def saved(id: str, over: bool, day: Day = DAY, players: int = 1) -> Entry:
+    return Entry(id, "woodcraft", 1, 0, 0, over, players, deal("woodcraft", day).code(), ABOUT["woodcraft"])
+
+
+@pytest.mark.parametrize(("entries", "closed", "own", "expected"), [
+    ([], "", "", None),
+    ([saved("a", over=True), saved("b", over=False)], "", "a", "b"),
+    ([saved("a", over=True), saved("b", over=True)], "", "ab", "a"),
+    ([saved("a", over=True)], "", "", None),  # somebody else's, kept from a link
+    ([saved("a", over=True), saved("b", over=True)], "", "b", "b"),
+    ([saved("a", over=False), saved("b", over=True)], "a", "b", "b"),  # "a" was played by earlier rules
+    ([saved("a", over=False)], "a", "", None),
+    ([saved("a", over=False, day=DAY.plus(1))], "", "", None),
+])  # fmt: skip
+def test_a_day_opens_a_game_that_can_be_continued_or_one_s_own(
+    entries: list[Entry], closed: str, own: str, expected: str | None
+) -> None:
+    entry = started(entries, closed, own, "woodcraft", DAY)
+    assert (entry.id if entry else None) == expected
 
 
 def test_days_in_a_row() -> None:

@@ -1,9 +1,11 @@
 """Opens the game of a day: the one that was started, or a new one."""
 
+from contextlib import suppress
+
 from page.begin import begin
 from page.screens import App
 from table.day import Day
-from table.days import FIRST, deal, games, is_of_day
+from table.days import FIRST, deal, games, started
 from table.saved_games import StoreMissing
 
 
@@ -17,12 +19,12 @@ def open_day(app: App, game: str, iso: str) -> None:
     if day is None or not FIRST <= day <= today or game not in games():
         app.go("#/days", replace=True)
         return
-    try:
-        entries = [entry for entry in app.shelf.entries() if is_of_day(entry.code, game, day)]
-    except StoreMissing:
-        entries = []
-    started = next((entry for entry in entries if not entry.over), next(iter(entries), None))
-    if started is not None:
-        app.go("#/play/" + started.id, replace=True)
+    entry = None
+    with suppress(StoreMissing):
+        entries, _, closed, _ = app.shelf.listing()
+        app.results.update(entries)
+        entry = started(entries, closed, {result.id for result in app.results.all()}, game, day)
+    if entry is not None:
+        app.go("#/play/" + entry.id, replace=True)
     else:
         begin(app, deal(game, day))

@@ -15,13 +15,13 @@ from table.words import Words
 def show_days(app: App) -> None:
     """Write under each game what has become of today's game, and note the best results for the first screen."""
     try:
-        entries = app.shelf.entries()
+        entries, _, closed, _ = app.shelf.listing()
         app.results.update(entries)
     except StoreMissing:
-        entries = []
+        entries, closed = [], set()
     results = app.results.all()
     app.prefs.note("played", sorted({entry.game for entry in entries} | {one.game for one in results}))
-    diary, running = Diary(results), running_by_code(entries)
+    diary, running = Diary(results), running_by_code(entries, closed)
     today = max(Day.today(), FIRST)
     for game in games():
         row = document.querySelector(f'.home [data-day="{game}"]')

@@ -46,12 +46,12 @@ class DaysScreen(RoomScreen):
     def _write(self) -> None:
         words = self._app.words
         try:
-            entries = self._app.shelf.entries()
+            entries, _, closed, _ = self._app.shelf.listing()
             self._app.results.update(entries)
         except StoreMissing:
-            entries = []
+            entries, closed = [], set()
         self._diary = Diary(self._app.results.all())
-        self._running = running_by_code(entries)
+        self._running = running_by_code(entries, closed)
         set_markup(
             self._room,
             section(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from page.html import Html, i
@@ -70,6 +70,10 @@ def mark(kind: str) -> Html:
     return i(cls=f"daymark {kind}", aria_hidden=True)
 
 
-def running_by_code(entries: list[Entry]) -> dict[str, Entry]:
-    """The running games for one player by deal code; of several with the same code, the one played last."""
-    return {entry.code: entry for entry in reversed(entries) if not entry.over and entry.players == 1}
+def running_by_code(entries: Sequence[Entry], closed: Container[str]) -> dict[str, Entry]:
+    """The running games for one player by deal code, without those that are closed: they cannot be continued.
+
+    Of several with the same code, the one played last.
+    """
+    running = [entry for entry in entries if not entry.over and entry.id not in closed]
+    return {entry.code: entry for entry in reversed(running) if entry.players == 1}
