@@ -163,10 +163,8 @@ class TableScreen(Table["Action"]):
             self.hand.touch_die(at)
             self.hand_changed()
             return
-        for answer in self.hand.answers:
-            if answer["verb"] in ("die", "sell", "return") and answer["dice"] == [die]:
-                self.do_act(answer["text"])
-                return
+        if answer := self.hand.on_die(die):
+            self.do_act(answer)
 
     def do_work(self, work: str, event: Event = None) -> None:
         """List everything that can be sawn, spliced or glued."""

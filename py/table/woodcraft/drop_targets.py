@@ -21,7 +21,7 @@ _WORKED = {
     "join": "work:glue",
 }
 #: Other verbs that use a die of the pile.
-_OTHER_USES = ("sell", "return", "die", "plant", "recolor")
+_OTHER_USES = ("sell", "return", "plant", "recolor")
 #: The question whose answers buy dice of the yard.
 _YARD_SALE = "buy_lumber"
 
