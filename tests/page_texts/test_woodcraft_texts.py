@@ -196,7 +196,7 @@ def test_a_view_adds_names_and_prices_to_an_action():
             "prices": {"skip_action_blueberries": 3},
             "market": [{"cost": 2, "points": 1}, {"cost": 12, "points": 11}],
         },
-        "players": [{"tracks": {"market": 2}}],
+        "players": [{"tracks": {"market": 2}, "market_cost": 10}],
         "cards": {"E05": {"title": "Birch Flute"}, "HE03": {"title": "Fitter"}},
     }
 
@@ -206,7 +206,7 @@ def test_a_view_adds_names_and_prices_to_an_action():
     assert text_of(EN, "option 2") == "Choose: 4 points"
     assert text_of(EN, "do") == "Do it: Buy lumber"
     assert text_of(EN, "berries") == "Instead of the action: 3 blueberries"
-    assert text_of(EN, "market") == "Market: 12 blueberries for 11 points, end the turn"
+    assert text_of(EN, "market") == "Market: 10 blueberries for 11 points, end the turn"
     assert text_of(EN, "take E05") == "Take Birch Flute"
     assert text_of(words("ko"), "keep HE03") == "조립공 남기기"
     assert texts.action(EN, decisions.read("option 2"), view, past=True) == "Choice 2"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.table.info_card import Explanation
+from table.woodcraft import market
 from table.woodcraft.reach import READY, WORK
 
 from . import texts
@@ -175,9 +176,8 @@ def _reputation(words: Words, view: View, player: Player) -> list[str]:
 
 
 def _market(words: Words, view: View, player: Player) -> list[str]:
-    steps = view["board"]["market"]
-    step = steps[min(player["tracks"]["market"], len(steps) - 1)]
-    return [words("wc.info.step", cost=step["cost"], n=step["points"])]
+    cost, points = market.next_step(view, player)
+    return [words("wc.info.step", cost=cost, n=points)]
 
 
 _TRACKS: dict[str, Callable[[Words, View, Player], list[str]]] = {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from page.html import Attribute, Child, Html, b, div, em, fragment, icon, small, span
+from table.woodcraft import market
 from table.woodcraft.hand import DOUBLE, SUBSET, Hand, first_of, firsts
 from table.words import Words
 
@@ -198,8 +199,7 @@ def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
     """After the main action: the market, a bonus action, or the end of the turn."""
     buttons = []
     if hand.can("market"):
-        player, steps = view["players"][view["seat"]], view["board"]["market"]
-        cost, points = player["market_cost"], steps[min(player["tracks"]["market"], len(steps) - 1)]["points"]
+        cost, points = market.next_step(view, view["players"][view["seat"]])
         description = words("wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points))
         label = (
             sign("market"),
