@@ -344,7 +344,7 @@ def test_the_rank_of_a_solo_score_is_translated_unless_the_card_set_names_its_ow
 
 def test_upgrades_say_what_they_do() -> None:
     view = Session(Deal.of("woodcraft", 1, 1)).view(0)
-    said = {one["id"]: " ".join(texts.of_upgrade(words("en"), one, view)) for one in view["board"]["upgrades"]}
+    said = {one["id"]: " ".join(texts.of_upgrade(words("en"), one, view, 0)) for one in view["board"]["upgrades"]}
     assert "every six you buy costs 2 blueberries less" in said["sawing_2"]
     assert "two trees" in said["pot_brown"]
     assert "up to +2" in said["splicing_2"]

@@ -263,6 +263,8 @@ class Player(TypedDict):
     per_order: int
     contract_points: int
     market_cost: int
+    #: By id: the price of each upgrade for this player, owned or not.
+    upgrade_costs: dict[str, int]
     #: Points if the game ended now.
     projected: int
 

@@ -151,9 +151,8 @@ def _upgrade(table: Host, id: str) -> Explanation:
     """An upgrade that is not owned yet."""
     words = table.app.words
     printed = next(one for one in table.view["board"]["upgrades"] if one["id"] == id)
-    return Explanation(
-        words("rules.upgrades"), texts.upgrade(words, id), words.sentences(texts.of_upgrade(words, printed, table.view))
-    )
+    effect = texts.of_upgrade(words, printed, table.view, table.seat)
+    return Explanation(words("rules.upgrades"), texts.upgrade(words, id), words.sentences(effect))
 
 
 def _income(track: str) -> Callable[[Words, View, Player], list[str]]:
