@@ -59,7 +59,10 @@ def question(words: Words, view: View) -> str:
 
 def prompt_more(words: Words, view: View) -> str:
     """A second line for the few questions that need one, else ""."""
-    id = f"wc.prompt.{view['prompt']['id']}.more"
+    asked = view["prompt"]
+    if asked["id"] == "exchange_buy" and "sold" not in asked:
+        return ""
+    id = f"wc.prompt.{asked['id']}.more"
     return words(id, most=view["board"]["pile"]) if id in words else ""
 
 
