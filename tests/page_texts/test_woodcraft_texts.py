@@ -221,7 +221,8 @@ def test_every_question_has_a_text(language):
 
 def test_the_question_of_a_turn_names_what_is_left_to_do():
     def text_of(moved, waiting):
-        return texts.prompt(EN, VIEW | {"prompt": {"id": "turn"}, "turn": {"moved": moved, "action": waiting}})
+        turn = {"moved": moved, "action": waiting}
+        return texts.prompt(EN, VIEW | {"prompt": {"id": "turn"}, "turn": turn, "actions": ["do", "berries"]})
 
     assert text_of(None, None) == "Choose an action tile to move"
     assert text_of("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"

@@ -90,7 +90,7 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
         return MainButton("ok", words("wc.do.do", action=words(f"wc.action.{tile}")), choice="do")
     if hand.can("end"):
         return MainButton("pass", words("kb.end_turn"), choice="end")
-    return MainButton("", words("wc.ui.choose_tile"), "waiting")
+    return MainButton("", words("wc.ui.choose_tile" if hand.of("move") else "wc.ui.answer"), "waiting")
 
 
 def _chosen(hand: Hand) -> Decision | None:
@@ -137,7 +137,8 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     prices = view["board"]["prices"]
     gives: Sequence[Effect] = view["wheel"]["rewards"].get(tile, ()) if about else ()
     text = texts.rule(words, tile, prices)
-    eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
+    moved = "wc.ui.moved.not" if texts.action_is_impossible(view) else "wc.ui.moved"
+    eyebrow = words("wc.ui.move_this" if about else moved)
     gain = None
     if gives:
         description = words("wc.ui.gives", what=texts.effects(words, gives))
