@@ -196,7 +196,7 @@ def test_a_view_adds_names_and_prices_to_an_action():
             "prices": {"skip_action_blueberries": 3},
             "market": [{"cost": 2, "points": 1}, {"cost": 12, "points": 11}],
         },
-        "players": [{"tracks": {"market": 2}}],
+        "players": [{"tracks": {"market": 2}, "market_cost": 10}],
         "cards": {"E05": {"title": "Birch Flute"}, "HE03": {"title": "Fitter"}},
     }
 
@@ -206,7 +206,7 @@ def test_a_view_adds_names_and_prices_to_an_action():
     assert text_of(EN, "option 2") == "Choose: 4 points"
     assert text_of(EN, "do") == "Do it: Buy lumber"
     assert text_of(EN, "berries") == "Instead of the action: 3 blueberries"
-    assert text_of(EN, "market") == "Market: 12 blueberries for 11 points, end the turn"
+    assert text_of(EN, "market") == "Market: 10 blueberries for 11 points, end the turn"
     assert text_of(EN, "take E05") == "Take Birch Flute"
     assert text_of(words("ko"), "keep HE03") == "조립공 남기기"
     assert texts.action(EN, decisions.read("option 2"), view, past=True) == "Choice 2"
@@ -221,7 +221,8 @@ def test_every_question_has_a_text(language):
 
 def test_the_question_of_a_turn_names_what_is_left_to_do():
     def text_of(moved, waiting):
-        return texts.prompt(EN, VIEW | {"prompt": {"id": "turn"}, "turn": {"moved": moved, "action": waiting}})
+        turn = {"moved": moved, "action": waiting}
+        return texts.prompt(EN, VIEW | {"prompt": {"id": "turn"}, "turn": turn, "actions": ["do", "berries"]})
 
     assert text_of(None, None) == "Choose an action tile to move"
     assert text_of("buy_lumber", "buy_lumber") == "Buy lumber: do it, or something else instead"
@@ -344,7 +345,7 @@ def test_the_rank_of_a_solo_score_is_translated_unless_the_card_set_names_its_ow
 
 def test_upgrades_say_what_they_do() -> None:
     view = Session(Deal.of("woodcraft", 1, 1)).view(0)
-    said = {one["id"]: " ".join(texts.of_upgrade(words("en"), one, view)) for one in view["board"]["upgrades"]}
+    said = {one["id"]: " ".join(texts.of_upgrade(words("en"), one, view, 0)) for one in view["board"]["upgrades"]}
     assert "every six you buy costs 2 blueberries less" in said["sawing_2"]
     assert "two trees" in said["pot_brown"]
     assert "up to +2" in said["splicing_2"]

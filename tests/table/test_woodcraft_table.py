@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from woodcraft.tables import moved, play, use
 
 import engine
 from engine import Record
@@ -13,7 +14,7 @@ from engine.woodcraft.seats import SAWING_2
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft import reach, summary
-from table.woodcraft.drop_targets import drops
+from table.woodcraft.drop_targets import drops, for_sale
 from table.woodcraft.frames import frames, starts
 from table.woodcraft.hand import ON_SHOW, Hand, first_of, firsts
 
@@ -230,6 +231,32 @@ def test_every_free_action_with_a_die_is_a_drop_and_every_drop_is_legal(session:
         assert wanted <= meant, wanted - meant
         met |= {text.partition(" ")[0] for text in meant}
     assert {"saw", "glue", "harvest", "place", "hire"} <= met, met
+
+
+def test_dice_of_the_yard_are_not_for_sale_while_the_bank_sells() -> None:
+    """The yard holds g1 g4 y2 y5 b3 b6; an exchange buys a six from the bank."""
+    state = moved("exchange_dice", pile=["g2"], blueberry=9)
+    play(state, "do", "sell g2")
+    view: Any = state.view(0)
+    assert view["prompt"]["id"] == "exchange_buy" and "buy b6" in view["actions"]
+    assert for_sale(view) == {} == drops(view, "yard:b6")
+    state = moved("buy_lumber", blueberry=8)
+    play(state, "do")
+    view = state.view(0)
+    assert for_sale(view)["b6"] == "buy b6"
+    assert drops(view, "yard:b6") == {"pile": ["buy b6"]}
+
+
+def test_a_die_of_the_bank_is_not_chosen_with_a_die_of_the_pile() -> None:
+    _, state = use([{"op": "gain_die", "colors": ["green", "brown"], "values": [2]}], pile=["g2", "y1"])
+    hand, view = Hand(), state.view(0)
+    hand.take(view)
+    assert view["actions"] == ["die b2", "die g2"]
+    assert hand.on_die("g2") == "" and drops(view, "die:g2") == {}
+    state = moved("exchange_dice", pile=["g2"])
+    play(state, "do")
+    hand.take(state.view(0))
+    assert hand.on_die("g2") == "sell g2" and hand.on_die("y1") == ""
 
 
 def test_an_ambiguous_drop_asks_for_the_action(session: Session) -> None:

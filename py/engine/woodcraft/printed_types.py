@@ -54,7 +54,7 @@ class ReputationTrack(TypedDict):
 
 class Upgrade(TypedDict):
     id: str
-    #: For the seat that decides, and as printed.
+    #: For the seat that decides, and as printed; ``Player.upgrade_costs`` has the prices of each player.
     cost: int
     price: int
     #: Upgrades that must be owned before.

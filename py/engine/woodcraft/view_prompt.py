@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from . import legal, prices
 from .actions import Action
 from .cards import UPGRADES
+from .dice import COLOURS
 from .events import Decided
 from .position import Position
 from .task_kinds import Question, Repeated, kind_name
@@ -33,6 +34,7 @@ from .tasks import (
 )
 
 if TYPE_CHECKING:
+    from .printed_types import Colour
     from .view_types import Prompt, PromptId
 
 _SALES = ("sell", "sell_token")
@@ -121,6 +123,8 @@ def _add_effect(asked: Prompt, position: Position, task: Question) -> None:
             asked["options"] = [[*book.written[which]] for which in book.lists[task.effects][task.place][1]]
         case GrowTree():
             asked["by"] = task.by
+        case BuyFromBank() if task.sold >= 0:
+            asked["sold"] = cast("Colour", COLOURS[task.sold])
         case LiftOrder():
             asked["rows"] = task.rows
 

@@ -84,6 +84,8 @@ class Prompt(TypedDict):
     options: NotRequired[list[list[Effect]]]
     #: Of ``grow``: by how much a tree grows.
     by: NotRequired[int]
+    #: Of ``exchange_buy``: the colour of the die sold just before, which is not for sale; left out if none was sold.
+    sold: NotRequired[Colour]
     #: Of ``lift``: by how many rows an order moves up.
     rows: NotRequired[int]
 
@@ -263,6 +265,8 @@ class Player(TypedDict):
     per_order: int
     contract_points: int
     market_cost: int
+    #: By id: the price of each upgrade for this player, owned or not.
+    upgrade_costs: dict[str, int]
     #: Points if the game ended now.
     projected: int
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from table.woodcraft import market
 from table.words import Words
 
 from .effect_texts import amount, die, effects, tool
@@ -159,9 +160,8 @@ def _market(context: _Context) -> str:
     seat = context.now["actor"] if context.now else None
     if not context.now or seat is None:
         return context.words("wc.do.market")
-    steps = context.now["board"]["market"]
-    step = steps[min(context.now["players"][seat]["tracks"]["market"], len(steps) - 1)]
-    pay, gain = amount(context.words, "blueberry", step["cost"]), amount(context.words, "points", step["points"])
+    cost, points = market.next_step(context.now, context.now["players"][seat])
+    pay, gain = amount(context.words, "blueberry", cost), amount(context.words, "points", points)
     return context.words("wc.do.market.n", pay=pay, gain=gain)
 
 

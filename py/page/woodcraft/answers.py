@@ -42,7 +42,7 @@ def label(words: Words, view: View, decision: Decision) -> Html:
         case "produce":
             return production(words, view, decision)
         case "improve":
-            return _upgrade(words, view, decision["upgrade"])
+            return _upgrade(words, view, decision)
         case "tool":
             return _space(words, view, decision)
         case "swap":
@@ -141,12 +141,9 @@ def production(words: Words, view: View, decision: Decision, without: str = "") 
     return fragment(made)
 
 
-def _upgrade(words: Words, view: View, id: str) -> Html:
-    name = span(words("wc.upgrade." + id))
-    for upgrade in view["board"]["upgrades"]:
-        if upgrade["id"] == id:
-            return fragment(name, " ", span(amount("blueberry", upgrade["cost"]), cls="price tag"))
-    return name
+def _upgrade(words: Words, view: View, decision: Decision) -> Html:
+    name, n = span(words("wc.upgrade." + decision["upgrade"])), _price(view, decision)
+    return name if n is None else fragment(name, " ", span(amount("blueberry", n), cls="price tag"))
 
 
 def _space(words: Words, view: View, decision: Decision) -> Html:

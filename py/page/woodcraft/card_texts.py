@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
 
 
-def of_upgrade(words: Words, printed: Upgrade, view: View) -> list[str]:
-    """An upgrade: its price for the viewer, what must be owned before, what it can do, and what it gives."""
+def of_upgrade(words: Words, printed: Upgrade, view: View, seat: int) -> list[str]:
+    """An upgrade: its price for a seat, what must be owned before, what it can do, and what it gives."""
     id = printed["id"]
-    result = [amount(words, "blueberry", printed["cost"])]
+    result = [amount(words, "blueberry", view["players"][seat]["upgrade_costs"][id])]
     if printed["needs"]:
         result.append(words("rules.needs", what=words.list([upgrade(words, one) for one in printed["needs"]])))
     if id == "sawing_2" and (discount := view["board"]["prices"]["six_discount"]):

@@ -11,6 +11,7 @@ from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
+from table.woodcraft.drop_targets import for_sale
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_actions
 
@@ -356,10 +357,9 @@ class Display(SharedDisplay):
     def show_wheel(self) -> None:
         words, table, view = self.words, self.table, self.table.view
         hand = table.hand
-        buys = hand.of("buy") if table.phase not in ("greet", "think", "away") else []
-        for_sale = {decision["dice"][0]: decision["text"] for decision in buys}
-        self.picture.show(view, hand.tile, tuple(i for i, die in enumerate(view["yard"]) if die in for_sale))
-        self.twin.show(self.picture.layout, *spots(words, view, hand, for_sale))
+        sales = for_sale(view) if table.phase not in ("greet", "think", "away") else {}
+        self.picture.show(view, hand.tile, tuple(i for i, die in enumerate(view["yard"]) if die in sales))
+        self.twin.show(self.picture.layout, *spots(words, view, hand, sales))
 
     def show_position(self, view: View | None, seat: int, tile: str | None = None) -> None:
         """Show an earlier position with a tile marked, for a review; None shows the present one."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.table.info_card import Explanation
+from table.woodcraft import market
 from table.woodcraft.reach import READY, WORK
 
 from . import texts
@@ -150,9 +151,8 @@ def _upgrade(table: Host, id: str) -> Explanation:
     """An upgrade that is not owned yet."""
     words = table.app.words
     printed = next(one for one in table.view["board"]["upgrades"] if one["id"] == id)
-    return Explanation(
-        words("rules.upgrades"), texts.upgrade(words, id), words.sentences(texts.of_upgrade(words, printed, table.view))
-    )
+    effect = texts.of_upgrade(words, printed, table.view, table.seat)
+    return Explanation(words("rules.upgrades"), texts.upgrade(words, id), words.sentences(effect))
 
 
 def _income(track: str) -> Callable[[Words, View, Player], list[str]]:
@@ -175,10 +175,9 @@ def _reputation(words: Words, view: View, player: Player) -> list[str]:
 
 
 def _market(words: Words, view: View, player: Player) -> list[str]:
-    steps = view["board"]["market"]
-    step = steps[min(player["tracks"]["market"], len(steps) - 1)]
-    cost, points = words("wc.n.blueberry", n=step["cost"]), words("wc.n.points", n=step["points"])
-    return [words("wc.info.step", cost=cost, points=points)]
+    cost, points = market.next_step(view, player)
+    pay, gain = words("wc.n.blueberry", n=cost), words("wc.n.points", n=points)
+    return [words("wc.info.step", cost=pay, points=gain)]
 
 
 _TRACKS: dict[str, Callable[[Words, View, Player], list[str]]] = {

@@ -41,7 +41,7 @@ def note(words: Words, view: View, reach: Mapping[str, Reach], selected: str | N
 
 
 def _way(words: Words, view: View, way: Reach, order: str, *, own: bool) -> Html:
-    """The steps to an order; one's own order has a button that takes them all."""
+    """The steps to an order; one's own order has a button that takes them all while no question is open."""
     if way.kind == "buy":
         return p(bought_picture(way.purchase), " ", words("wc.ui.reach.buy", die=bought(words, way.purchase)))
     if way.kind == "no":
@@ -49,6 +49,8 @@ def _way(words: Words, view: View, way: Reach, order: str, *, own: bool) -> Html
     steps = ol((li(work_step(words, view, work)) for work in way.work), cls="steps") if way.steps else None
     if not own:
         return fragment(steps, p(words("wc.ui.would." + way.kind)))
+    if view["prompt"]["id"] != "turn":
+        return fragment(steps, p(words("wc.refuse.question")))
     text = words("wc.ui.make" if way.steps else "wc.ui.complete")
     return fragment(steps, button(icon("ok"), text, type="button", cls="btn", data_do=f"make {order}"))
 

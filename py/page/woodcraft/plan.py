@@ -36,9 +36,10 @@ class Plan:
         self._is_playing = False
 
     def follow(self, actions: Sequence[str]) -> None:
-        """Play one action after the other, until another question comes up."""
-        self.left = list(actions)
-        self.go_on()
+        """Play one action after the other, until another question comes up; nothing if the first is not legal now."""
+        if actions and self._host.hand.can(actions[0]):
+            self.left = list(actions)
+            self.go_on()
 
     def drop(self) -> None:
         self.left = []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from page.html import Attribute, Child, Html, b, div, em, fragment, icon, small, span
+from table.woodcraft import market
 from table.woodcraft.hand import DOUBLE, SUBSET, Hand, first_of, firsts
 from table.words import Words
 
@@ -89,7 +90,7 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
         return MainButton("ok", words("wc.do.do", action=words(f"wc.action.{tile}")), choice="do")
     if hand.can("end"):
         return MainButton("pass", words("kb.end_turn"), choice="end")
-    return MainButton("", words("wc.ui.choose_tile"), "waiting")
+    return MainButton("", words("wc.ui.choose_tile" if hand.of("move") else "wc.ui.answer"), "waiting")
 
 
 def _chosen(hand: Hand) -> Decision | None:
@@ -136,7 +137,8 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     prices = view["board"]["prices"]
     gives: Sequence[Effect] = view["wheel"]["rewards"].get(tile, ()) if about else ()
     text = texts.rule(words, tile, prices)
-    eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
+    moved = "wc.ui.moved.not" if texts.action_is_impossible(view) else "wc.ui.moved"
+    eyebrow = words("wc.ui.move_this" if about else moved)
     gain = None
     if gives:
         description = words("wc.ui.gives", what=texts.effects(words, gives))
@@ -198,8 +200,7 @@ def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
     """After the main action: the market, a bonus action, or the end of the turn."""
     buttons = []
     if hand.can("market"):
-        player, steps = view["players"][view["seat"]], view["board"]["market"]
-        cost, points = player["market_cost"], steps[min(player["tracks"]["market"], len(steps) - 1)]["points"]
+        cost, points = market.next_step(view, view["players"][view["seat"]])
         description = words("wc.ui.market.more", what=words("wc.n.blueberry", n=cost), n=words("wc.n.points", n=points))
         label = (
             sign("market"),

@@ -35,10 +35,16 @@ def prompt(words: Words, view: View) -> str:
     return words(id, n=asked.get("left", 1))
 
 
+def action_is_impossible(view: View) -> bool:
+    """Whether a tile was moved whose action could do nothing now, in the view of the seat that decides."""
+    return bool(view["turn"]["action"] and view["actions"]) and "do" not in view["actions"]
+
+
 def _turn(words: Words, view: View) -> str:
     turn = view["turn"]
     if turn["action"]:
-        return words("wc.prompt.turn.act", action=words("wc.action." + turn["action"]))
+        id = "wc.prompt.turn.instead" if action_is_impossible(view) else "wc.prompt.turn.act"
+        return words(id, action=words("wc.action." + turn["action"]))
     return words("wc.prompt.turn.free" if turn["moved"] else "wc.prompt.turn.move")
 
 
@@ -59,7 +65,10 @@ def question(words: Words, view: View) -> str:
 
 def prompt_more(words: Words, view: View) -> str:
     """A second line for the few questions that need one, else ""."""
-    id = f"wc.prompt.{view['prompt']['id']}.more"
+    asked = view["prompt"]
+    if asked["id"] == "exchange_buy" and "sold" not in asked:
+        return ""
+    id = f"wc.prompt.{asked['id']}.more"
     return words(id, most=view["board"]["pile"]) if id in words else ""
 
 

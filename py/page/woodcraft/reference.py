@@ -63,7 +63,7 @@ def sections(words: Words, view: View) -> list[Section]:
         Entry(
             f"upgrade.{upgrade['id']}",
             texts.upgrade(words, upgrade["id"]),
-            words.sentences(texts.of_upgrade(words, upgrade, view)),
+            words.sentences(texts.of_upgrade(words, upgrade, view, view["seat"])),
             sign("improve_workshop"),
         )
         for upgrade in view["board"]["upgrades"]

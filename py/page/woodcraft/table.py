@@ -163,10 +163,8 @@ class TableScreen(Table["Action"]):
             self.hand.touch_die(at)
             self.hand_changed()
             return
-        for answer in self.hand.answers:
-            if answer["verb"] in ("die", "sell", "return") and answer["dice"] == [die]:
-                self.do_act(answer["text"])
-                return
+        if answer := self.hand.on_die(die):
+            self.do_act(answer)
 
     def do_work(self, work: str, event: Event = None) -> None:
         """List everything that can be sawn, spliced or glued."""
@@ -256,12 +254,12 @@ class TableScreen(Table["Action"]):
             self._plan.follow([text, *self._plan.left])
 
     def do_make(self, id: str, event: Event = None) -> None:
-        """Do the work that an order needs, and complete it."""
+        """Do the work that an own order needs, and complete it."""
         way = self.reach.get(id)
-        if way is None or way.kind not in (reach.READY, reach.WORK):
-            return
-        own = any(one["id"] == id for one in self.view["players"][self.viewer]["orders"])
-        self._plan.follow([*way.steps, *([str(word("complete", id))] if own else [])])
+        if self.phase != "turn":
+            self.refuse("question")
+        elif way is not None and way.kind in (reach.READY, reach.WORK):
+            self._plan.follow([*way.steps, str(word("complete", id))])
 
     def main(self, phase: str) -> None:
         choice = self.display.main_choice

@@ -145,7 +145,7 @@ def _prices(words: Words, view: View, player: Player, stem: str) -> list[Html]:
     return [
         span(
             sr_only(words("wc.upgrade." + one["id"])),
-            amount("blueberry", one["cost"]),
+            amount("blueberry", player["upgrade_costs"][one["id"]]),
             cls="price",
             data_info=f"upgrade {one['id']}",
         )

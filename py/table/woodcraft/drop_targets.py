@@ -21,7 +21,9 @@ _WORKED = {
     "join": "work:glue",
 }
 #: Other verbs that use a die of the pile.
-_OTHER_USES = ("sell", "return", "die", "plant", "recolor")
+_OTHER_USES = ("sell", "return", "plant", "recolor")
+#: The question whose answers buy dice of the yard.
+_YARD_SALE = "buy_lumber"
 
 
 def drops(view: View, thing: str) -> dict[str, list[str]]:
@@ -34,7 +36,7 @@ def drops(view: View, thing: str) -> dict[str, list[str]]:
     targets: dict[str, list[str]] = {}
     kind, _, name = thing.partition(":")
     for decision in view["decisions"]:
-        places = _of_die(view, name, decision) if kind == "die" else _of_thing(kind, name, decision)
+        places = _of_die(view, name, decision) if kind == "die" else _of_thing(view, kind, name, decision)
         for place in places:
             targets.setdefault(place, []).append(decision["text"])
     return targets
@@ -50,10 +52,17 @@ def _serves(die: str, way: Reach, needed: list[str]) -> bool:
     return way.kind == WORK and (die in needed or any(die in step["dice"] for step in way.work))
 
 
-def _of_thing(kind: str, name: str, decision: Decision) -> Iterator[str]:
+def for_sale(view: View) -> dict[str, str]:
+    """The dice of the yard that can be bought, with the actions; a die bought in an exchange comes from the bank."""
+    if view["prompt"]["id"] != _YARD_SALE:
+        return {}
+    return {decision["dice"][0]: decision["text"] for decision in view["decisions"] if decision["verb"] == "buy"}
+
+
+def _of_thing(view: View, kind: str, name: str, decision: Decision) -> Iterator[str]:
     """The places to which an action moves a thing other than a die of the pile."""
     match kind, decision["verb"]:
-        case "yard", "buy" if decision["dice"] == [name]:
+        case "yard", "buy" if view["prompt"]["id"] == _YARD_SALE and decision["dice"] == [name]:
             yield "pile"
         case "tree", "harvest" if decision["place"] == name:
             yield "pile"

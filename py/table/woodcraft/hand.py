@@ -17,6 +17,8 @@ FREE = (*WORK, "reuse", "harvest", "complete", "use")
 DOUBLE = ("hire", "tool")
 #: Verbs by which a displayed card is chosen where it is displayed, and the display.
 ON_SHOW = {"take": "orders", "hire": "helpers", "claim": "contracts", "lift": "rows"}
+#: Verbs by which a die of the pile is given away.
+GIVEN = ("sell", "return")
 #: Questions about dice of the pile; with more answers than these, one of the dice is chosen first.
 ABOUT_DICE, MANY_ABOUT_DICE = ("cut", "join", "change", "recolor", "plant"), 6
 #: The question that allows keeping any number of cards; ``done`` keeps none.
@@ -104,6 +106,10 @@ class Hand:
     def on_card(self, card: str, *verbs: str) -> str:
         """The legal action with one of these verbs and this card; "" for none."""
         return next((decision["text"] for decision in self.of(*verbs) if decision["cards"] == [card]), "")
+
+    def on_die(self, die: str) -> str:
+        """The answer that sells or returns this die of the pile; "" for none. Dice of ``die`` come from the bank."""
+        return next((one["text"] for one in self.answers if one["verb"] in GIVEN and one["dice"] == [die]), "")
 
     def can(self, action: str) -> bool:
         return action in self.actions

@@ -28,6 +28,7 @@ from page.html import (
 )
 from page.printing.parts import field, head
 from page.woodcraft import names as name_of
+from page.woodcraft.effect_texts import tool
 from page.woodcraft.end import ROWS, row_text, verdict
 from table.players import full
 from table.words import Words
@@ -95,7 +96,7 @@ def _workshop(words: Words, view: View, player: Player, name: str) -> Html:
         (words("wc.ui.completed", n=len(done)), cards(done)),
         (words("wc.helpers"), cards([helper["id"] for helper in player["helpers"]])),
         (words("wc.workshop"), words.list([name_of.upgrade(words, id) for id in player["upgrades"]])),
-        (words("wc.attic"), words.list([words("wc.tool." + tool) for _, tool in sorted(player["attic"].items())])),
+        (words("wc.attic"), words.list([tool(words, kind) for _, kind in sorted(player["attic"].items())])),
         (words("wc.contracts"), cards(player["contracts"])),
         *((words("wc.track." + track), words.number(player["tracks"][track])) for track in _TRACKS),
     )

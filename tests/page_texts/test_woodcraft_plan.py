@@ -1,0 +1,87 @@
+"""Plans of Woodcraft: actions that one press means, and what becomes of them at a question."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from html_tree import parse
+from session_helpers import words
+from woodcraft.tables import ORDERS, moved
+
+import engine
+from page.woodcraft import order_note
+from page.woodcraft.plan import Plan
+from table.woodcraft import reach
+from table.woodcraft.hand import Hand
+
+EN = words("en")
+#: An order that needs nothing but these dice, and has a question when another one is taken.
+READY = next(card for card in ORDERS["early"].values() if not card["need"]["tokens"])
+
+
+class Host:
+    """What a plan needs of the table, without a page: seat 0 plays alone."""
+
+    def __init__(self, state: engine.State) -> None:
+        self.state = state
+        self.session: Any = SimpleNamespace(deal=SimpleNamespace(game="woodcraft"))
+        self.hand, self.plan = Hand(), Plan(self)
+        self._look()
+
+    def _look(self) -> None:
+        self.view: Any = self.state.view(0)
+        self.hand.take(self.view)
+
+    @property
+    def phase(self) -> str:
+        return str(self.view["prompt"]["id"])
+
+    @property
+    def deciding(self) -> bool:
+        return self.phase not in ("reveal", "over")
+
+    def place(self, action: Any) -> bool:
+        self.state.play(action)
+        self._look()
+        return True
+
+    def act(self, text: str) -> None:
+        """Play an action, then the rest of the plan, as the table does."""
+        self.plan.follow([text, *self.plan.left])
+
+
+def asked_for_a_second_order() -> Host:
+    """An own order could be completed, but a question is open."""
+    order = READY["id"], READY["row"]
+    host = Host(moved("choose_orders", pile=READY["need"]["dice"], orders=[order], blueberry=9))
+    host.act("do")
+    host.act(next(text for text in host.view["actions"] if text.startswith("take ")))
+    assert host.phase == "choose_orders" and host.view["prompt"]["optional"]
+    return host
+
+
+def test_what_a_question_holds_up_is_not_done_unasked_after_it() -> None:
+    host = asked_for_a_second_order()
+    host.plan.follow(["complete " + READY["id"]])
+    assert host.plan.left == []
+    host.act("done")
+    assert host.phase == "turn" and host.view["players"][0]["completed"] == []
+
+
+def test_a_plan_goes_on_after_the_question_that_its_own_action_asks() -> None:
+    host = asked_for_a_second_order()
+    host.plan.left = ["complete " + READY["id"]]
+    host.act("done")
+    assert host.view["players"][0]["completed"] == [READY["id"]]
+
+
+def test_an_order_has_its_button_only_while_no_question_is_open() -> None:
+    host = asked_for_a_second_order()
+    id, buttons = READY["id"], []
+    for answer in ("", "done"):
+        if answer:
+            host.act(answer)
+        ways = reach.of(host.view, [id], host.state.book)  # type: ignore[attr-defined]
+        note = parse(order_note.note(EN, host.view, ways, id, seat=0))
+        buttons.append([one.attrs["data-do"] for one in note.all("button", "btn")])
+        assert (EN("wc.refuse.question") in note.text) == (not answer)
+    assert buttons == [[], [f"make {id}"]]

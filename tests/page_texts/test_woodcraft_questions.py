@@ -1,0 +1,47 @@
+"""Questions of Woodcraft in words: what is said holds for the position."""
+
+import pytest
+from html_tree import parse
+from session_helpers import words
+from woodcraft.tables import moved, play
+
+from page.woodcraft import question_card, texts
+from table.woodcraft.hand import Hand
+from table.words import LANGUAGES
+
+EN = words("en")
+
+
+def test_the_colour_sold_is_spoken_of_only_after_a_sale() -> None:
+    said = {}
+    for answer in ("done", "sell y2"):
+        state = moved("exchange_dice", pile=["y2"], blueberry=9)
+        play(state, "do", answer)
+        view = state.view(0)
+        assert view["prompt"]["id"] == "exchange_buy" and ("buy y6" in view["actions"]) == (answer == "done")
+        said[answer] = texts.prompt_more(EN, view)
+    assert said == {"done": "", "sell y2": EN("wc.prompt.exchange_buy.more")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_moved_tile_whose_action_is_impossible_asks_for_something_else(language: str) -> None:
+    """With 1 blueberry no helper can be hired, with 20 one can."""
+    translated, seen = words(language), []
+    for blueberry in (1, 20):
+        view, hand = moved("choose_helper", blueberry=blueberry).view(0), Hand()
+        hand.take(view)
+        main = question_card.main_button(translated, view, "turn", hand)
+        card = parse(question_card.card(translated, view, "turn", hand, "Ada"))
+        seen.append((main.choice, main.text, texts.question(translated, view), card.one("p", "eyebrow").text))
+    name = translated("wc.action.choose_helper")
+    assert seen == [
+        ("", translated("wc.ui.answer"), translated("wc.prompt.turn.instead", action=name),
+         translated("wc.ui.moved.not")),
+        ("do", translated("wc.do.do", action=name), translated("wc.prompt.turn.act", action=name),
+         translated("wc.ui.moved")),
+    ]  # fmt: skip
+
+
+def test_the_view_of_another_seat_claims_no_impossible_action() -> None:
+    view = moved("choose_helper", blueberry=20).view(1)
+    assert not texts.action_is_impossible(view)
