@@ -103,9 +103,9 @@ def from_link(text: str) -> Session:
 
 
 def branch(session: Session, count: int) -> Session:
-    """A new game that begins with the first ``count`` actions of another one."""
+    """A new game on this device that begins with the first ``count`` actions of another one."""
     record = session.record
-    return _seated(replace(record, actions=record.actions[:count]), session.sitters)
+    return _seated(replace(record, actions=record.actions[:count]), session.plain().sitters)
 
 
 def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
