@@ -29,6 +29,12 @@ class Sitter(NamedTuple):
     name: str = ""
 
 
+def can_begin(sitters: Sequence[Sitter]) -> bool:
+    """Whether these players can begin a game: one with other devices needs a person on this one."""
+    kinds = {sitter.kind for sitter in sitters}
+    return AWAY not in kinds or PERSON in kinds
+
+
 class Session:
     """A game in progress.
 
