@@ -213,6 +213,8 @@ class Session:
             raise BadData("session.format", problem("version.format"))
         record = Record.from_json(data.get("record", {}))
         named = _sitters(data.get("sitters", []), record.players)
+        if "link" not in data:  # without other devices nobody is on one
+            named = [sitter._replace(kind=PERSON) if sitter.kind == AWAY else sitter for sitter in named]
         session = cls(Deal.of_record(record), [_known(record.game, sitter) for sitter in named])
         session.unknown_levels = tuple(
             before.kind for before, now in zip(named, session.sitters, strict=False) if before.kind != now.kind
