@@ -12,6 +12,7 @@ from table.links import arrivals, code
 from table.links.session import LinkedSession, Refused
 from table.live import messages
 from table.live.messages import Missed
+from table.session import AWAY, PERSON, Sitter
 from table.sharing import BadRecord
 
 STEPPED = [game for game in engine.games() if not begin(game).goes_ahead]
@@ -43,8 +44,8 @@ class Device:
         return ""
 
 
-def pair(game, seed=4):
-    host = begin(game, 2, seed)
+def pair(game, seed=4, sitters=()):
+    host = begin(game, 2, seed, sitters)
     return [Device(host), Device(arrivals.joined(code.read(code.code(host, 1))))]
 
 
@@ -76,10 +77,15 @@ def connected(game, seed=4):
     return here, there, chance
 
 
+BOTS_FIRST = [Sitter("easy"), Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")]
+BOTS_BETWEEN = [Sitter(PERSON, "Ann"), Sitter("easy"), Sitter(AWAY, "Bo"), Sitter("easy")]
+
+
+@pytest.mark.parametrize("sitters", [(), BOTS_FIRST, BOTS_BETWEEN], ids=["people", "bots first", "bots between"])
 @pytest.mark.parametrize("game", engine.games())
-def test_connected_devices_play_a_game_to_its_end(game):
+def test_connected_devices_play_a_game_to_its_end(game, sitters):
     """Messages may be lost with a connection: the next one brings what is missing."""
-    devices, luck, chance = pair(game), random.Random(game), Chance.of(3)
+    devices, luck, chance = pair(game, 1, sitters), random.Random(game), Chance.of(3)
     for _ in range(900):
         if all(device.session.over for device in devices):
             break
