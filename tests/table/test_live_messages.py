@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from link_helpers import begin, play
+from link_helpers import begin, play, to_the_end
 
 import engine
 from engine import Chance
@@ -174,6 +174,25 @@ def test_a_device_that_has_missed_actions_says_what_it_has():
     assert here.at == len(late.state.history)
     messages.receive(late, here.out(there.session.device))
     assert late.state.history == here.session.state.history
+
+
+def test_links_are_needed_unless_a_message_reaches_everybody_who_goes_on():
+    """Woodcraft: Ann has taken her turn, and Bo is next. Cartographers: Bo and Cy both go on."""
+    ann = begin("woodcraft", 3, 0)
+    play(ann, Chance.of(1))
+    assert [messages.reaches_all(ann, device) for device in (1, 2)] == [True, False]
+    ann = begin("cartographers", 3)
+    play(ann, Chance.of(1))
+    assert [messages.reaches_all(ann, device) for device in (1, 2)] == [False, False]
+    two = begin("cartographers", 2)
+    play(two, Chance.of(1))
+    assert messages.reaches_all(two, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_end_of_a_game_goes_to_all_other_devices(players):
+    ann = to_the_end(begin("kingdom_builder", players))[0][0]
+    assert ann.over and messages.reaches_all(ann, 1) == (players == 2)
 
 
 # --- refusals -------------------------------------------------------------------------------------

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
         def send(self) -> bool:
             """Send what is final and has not been sent; returns whether there was something."""
 
+        def send_turn(self) -> bool:
+            """``send``; returns whether nobody else is to get a link."""
+
         @property
         def has_sent_all(self) -> bool:
             """Whether everybody else has got all that is known here."""
@@ -191,7 +194,7 @@ class LinkedTable(Table[Any]):
             return
         self.session.seal()
         self.app.games.save(self.id, self.session)
-        is_sent = self._live is not None and self._live.send()
+        is_sent = self._live is not None and self._live.send_turn()
         self.refresh()
         if not is_sent:
             self._show_links()

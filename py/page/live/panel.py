@@ -93,6 +93,10 @@ class Live:
             line.at = len(session.state.history)
         return True
 
+    def send_turn(self) -> bool:
+        """``send``; returns whether nobody else is to get a link."""
+        return self.send() and self._line is not None and messages.reaches_all(self._table.session, self._line.peer)
+
     def _heard(self, data: object) -> None:
         """A message has arrived. One that is not valid ends the connection."""
         assert self._line is not None

@@ -52,12 +52,17 @@ def accept_text(session: LinkedSession, text: str) -> bool:
     return accept(session, read(text))
 
 
-def outgoing(session: LinkedSession) -> dict[int, str]:
-    """The code for each other device that is to get one: the one whose turn it is, or all who may go on meanwhile."""
+def addressed(session: LinkedSession) -> set[int]:
+    """The other devices that are to get a link: the one whose turn it is, or all that may go on meanwhile."""
     others = session.party.people - {session.device}
-    if not session.over and not session.goes_ahead:
-        others &= {session.party.devices[seat] for seat in session.awaited}
-    return {device: code(session, device) for device in sorted(others)}
+    if session.over or session.goes_ahead:
+        return others
+    return others & {session.party.devices[seat] for seat in session.awaited}
+
+
+def outgoing(session: LinkedSession) -> dict[int, str]:
+    """The code for each other device that is to get a link."""
+    return {device: code(session, device) for device in sorted(addressed(session))}
 
 
 def saved_as(shelf: Shelf, turn: Turn) -> str:
