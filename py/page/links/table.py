@@ -21,6 +21,7 @@ from table.links.arrivals import outgoing
 from table.sharing import MOST_SENT
 
 from . import markup
+from .begin import begin_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -244,6 +245,10 @@ class LinkedTable(Table[Any]):
     def do_qr_turn(self, device: str, event: Event = None) -> None:
         """Show a link as a QR code."""
         self._show_links(int(device))
+
+    def do_again(self, argument: str = "", event: Event = None) -> None:
+        """Start the same deal again, with everyone in the same seat and on the same device."""
+        begin_again(self.app, self.session)
 
     # --- opening ----------------------------------------------------------------------------------
 
