@@ -215,11 +215,11 @@ def saved_id(shelf: Shelf, session: Session) -> str:
 
 
 def _identity(game: FileGame | Save) -> str:
-    """A text that is equal for equal games: setup, actions, inked action and players."""
+    """A text that is equal for equal games: setup, actions, inked action, players, and what a game by links adds."""
     if isinstance(game, Save):
         return json.dumps([game.entry.code, game.session], sort_keys=True)
     data = game.session.to_json()
-    return json.dumps([data["record"], data["inked"], data["sitters"]], sort_keys=True)
+    return json.dumps([data["record"], data["inked"], data["sitters"], data.get("link")], sort_keys=True)
 
 
 def _unplayable(entry: dict[str, Any]) -> Save | None:

@@ -233,6 +233,22 @@ class LinkedSession(Session):
             self.place(inked)
         return True
 
+    def united(self, other: LinkedSession) -> LinkedSession | None:
+        """The game with all actions that two saves of it know; this one if the other adds nothing.
+
+        None if they belong to different games or devices, or if their actions differ.
+        """
+        if (self.deal, self.party, self.device) != (other.deal, other.party, other.device):
+            return None
+        pairs = list(zip(self.streams(), other.streams(), strict=True))
+        if not all(is_prefix(mine, theirs) for mine, theirs in pairs):
+            return None
+        if all(len(mine) >= len(theirs) for mine, theirs in pairs):
+            return self
+        if all(len(theirs) >= len(mine) for mine, theirs in pairs):
+            return other
+        return LinkedSession(self.deal, self.party, self.device, [max(pair, key=len) for pair in pairs])
+
     def follow(self, at: int, actions: Sequence[Action], *, final: bool) -> bool:
         """Add the actions from number ``at`` on, which a connected device plays; only show them if they are not final.
 
