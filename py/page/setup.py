@@ -14,7 +14,7 @@ from page.game_loader import when_here
 from page.screens import App
 from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
-from table.session import AWAY, PERSON, Sitter
+from table.session import AWAY, PERSON, Sitter, can_begin
 
 SEATS = range(1, 9)
 WRONG = {"version": "new.code.newer", "game": "new.code.other"}
@@ -261,7 +261,7 @@ class SetupScreen:
         lacking = self._lacking()
         if self._read(self._field.value):
             sitters = self._sitters()
-            if sitters and all(sitter.kind == AWAY for sitter in sitters):
+            if not can_begin(sitters):
                 self._app.toast(self._app.words("new.links.none"), seconds=4)
                 by_id("fold-players").open = True
                 by_id("seat-1").focus()

@@ -29,6 +29,12 @@ class Sitter(NamedTuple):
     name: str = ""
 
 
+def can_begin(sitters: Sequence[Sitter]) -> bool:
+    """Whether these players can begin a game: one with other devices needs a person on this one."""
+    kinds = {sitter.kind for sitter in sitters}
+    return AWAY not in kinds or PERSON in kinds
+
+
 class Session:
     """A game in progress.
 
@@ -212,6 +218,8 @@ class Session:
             raise BadData("session.format", problem("version.format"))
         record = Record.from_json(data.get("record", {}))
         named = _sitters(data.get("sitters", []), record.players)
+        if "link" not in data:  # without other devices nobody is on one
+            named = [sitter._replace(kind=PERSON) if sitter.kind == AWAY else sitter for sitter in named]
         session = cls(Deal.of_record(record), [_known(record.game, sitter) for sitter in named])
         session.unknown_levels = tuple(
             before.kind for before, now in zip(named, session.sitters, strict=False) if before.kind != now.kind

@@ -103,12 +103,12 @@ def from_link(text: str) -> Session:
 
 
 def branch(session: Session, count: int) -> Session:
-    """A new game that begins with the first ``count`` actions of another one.
+    """A new game on this device that begins with the first ``count`` actions of another one.
 
     Everyone keeps the seat. In a game of bots alone, a person gets the seat that decides next.
     """
     record = session.record
-    branched = _seated(replace(record, actions=record.actions[:count]), session.sitters)
+    branched = _seated(replace(record, actions=record.actions[:count]), session.plain().sitters)
     seat = branched.state.actor
     if not branched.has_person and seat is not None:
         branched.sitters = (*branched.sitters[:seat], Sitter(), *branched.sitters[seat + 1 :])
@@ -222,11 +222,11 @@ def saved_id(shelf: Shelf, session: Session) -> str:
 
 
 def _identity(game: FileGame | Save) -> str:
-    """A text that is equal for equal games: setup, actions, inked action and players."""
+    """A text that is equal for equal games: setup, actions, inked action, players, and what a game by links adds."""
     if isinstance(game, Save):
         return json.dumps([game.entry.code, game.session], sort_keys=True)
     data = game.session.to_json()
-    return json.dumps([data["record"], data["inked"], data["sitters"]], sort_keys=True)
+    return json.dumps([data["record"], data["inked"], data["sitters"], data.get("link")], sort_keys=True)
 
 
 def _unplayable(entry: dict[str, Any]) -> Save | None:

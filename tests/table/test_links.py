@@ -354,6 +354,25 @@ def test_links_of_whole_games_of_two_stay_short(game, most):
 # --- bots ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_bots_that_begin_a_game_are_played_by_the_first_device_alone(game):
+    """A live invitation has no actions, so both devices could ask their own bot."""
+    host = begin(game, 3, 1, [Sitter("easy"), Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")])
+    guest = arrivals.joined(code.read(code.code(host, 1)))
+    assert host.state.actor == 0 and not host.waits
+    assert guest.waits and guest.awaited == [0] and awaited(guest.to_json()) == [(0, "")]
+    assert restored(guest.to_json()).waits
+    devices = {0: host, 1: guest}
+    assert [deliver(devices, text) for text in sent(guest)] == ["known"]
+    chance = Chance.of(1)
+    while not host.over:
+        for session in (host, guest):
+            play(session, chance)
+            for text in sent(session):
+                assert deliver(devices, text) in ("news", "known")
+    assert guest.record == host.record
+
+
 @budget(0.1)
 @given(GAMES, st.integers(2, 3), seeds, st.integers(0, 25))
 def test_bots_can_be_asked_in_every_position(game, players, seed, moves):

@@ -2,11 +2,13 @@
 
 import pytest
 from link_helpers import begin, play
+from session_helpers import words
 
 import engine
 from engine import BadData, Chance
 from engine.packing import Reader, Writer
-from table.links import arrivals
+from page.live import markup
+from table.links import arrivals, code
 from table.links.session import Refused
 from table.live import endpoint, pairing
 from table.live.endpoint import Address, Endpoint
@@ -165,3 +167,16 @@ def test_damaged_and_later_pairing_links_are_refused(end):
 def test_an_offer_to_oneself_is_refused(end):
     text = pairing.offer_code(1, end, begin("woodcraft", 2, 5), 0)
     assert refusal(pairing.read, text) == "moves"
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_links_are_offered_in_place_of_a_connection_only_when_there_are_some(game):
+    """In the middle of a turn there is none, and a press would only make the turn final."""
+    session = begin(game, 2, 4)
+    if session.waits:
+        session = arrivals.joined(code.read(code.code(session, 1)))
+    assert not session.waits
+    has_links = bool(arrivals.outgoing(session))
+    assert has_links == session.goes_ahead == bool(arrivals.addressed(session))
+    shown = markup.none(words(), has_links=has_links)
+    assert ('data-do="send_turn"' in shown) == has_links

@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from link_helpers import begin, play
+from link_helpers import begin, play, to_the_end
 
 import engine
 from engine import Chance
@@ -12,6 +12,7 @@ from table.links import arrivals, code
 from table.links.session import LinkedSession, Refused
 from table.live import messages
 from table.live.messages import Missed
+from table.session import AWAY, PERSON, Sitter
 from table.sharing import BadRecord
 
 STEPPED = [game for game in engine.games() if not begin(game).goes_ahead]
@@ -43,8 +44,8 @@ class Device:
         return ""
 
 
-def pair(game, seed=4):
-    host = begin(game, 2, seed)
+def pair(game, seed=4, sitters=()):
+    host = begin(game, 2, seed, sitters)
     return [Device(host), Device(arrivals.joined(code.read(code.code(host, 1))))]
 
 
@@ -76,10 +77,15 @@ def connected(game, seed=4):
     return here, there, chance
 
 
+BOTS_FIRST = [Sitter("easy"), Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")]
+BOTS_BETWEEN = [Sitter(PERSON, "Ann"), Sitter("easy"), Sitter(AWAY, "Bo"), Sitter("easy")]
+
+
+@pytest.mark.parametrize("sitters", [(), BOTS_FIRST, BOTS_BETWEEN], ids=["people", "bots first", "bots between"])
 @pytest.mark.parametrize("game", engine.games())
-def test_connected_devices_play_a_game_to_its_end(game):
+def test_connected_devices_play_a_game_to_its_end(game, sitters):
     """Messages may be lost with a connection: the next one brings what is missing."""
-    devices, luck, chance = pair(game), random.Random(game), Chance.of(3)
+    devices, luck, chance = pair(game, 1, sitters), random.Random(game), Chance.of(3)
     for _ in range(900):
         if all(device.session.over for device in devices):
             break
@@ -168,6 +174,25 @@ def test_a_device_that_has_missed_actions_says_what_it_has():
     assert here.at == len(late.state.history)
     messages.receive(late, here.out(there.session.device))
     assert late.state.history == here.session.state.history
+
+
+def test_links_are_needed_unless_a_message_reaches_everybody_who_goes_on():
+    """Woodcraft: Ann has taken her turn, and Bo is next. Cartographers: Bo and Cy both go on."""
+    ann = begin("woodcraft", 3, 0)
+    play(ann, Chance.of(1))
+    assert [messages.reaches_all(ann, device) for device in (1, 2)] == [True, False]
+    ann = begin("cartographers", 3)
+    play(ann, Chance.of(1))
+    assert [messages.reaches_all(ann, device) for device in (1, 2)] == [False, False]
+    two = begin("cartographers", 2)
+    play(two, Chance.of(1))
+    assert messages.reaches_all(two, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_end_of_a_game_goes_to_all_other_devices(players):
+    ann = to_the_end(begin("kingdom_builder", players))[0][0]
+    assert ann.over and messages.reaches_all(ann, 1) == (players == 2)
 
 
 # --- refusals -------------------------------------------------------------------------------------

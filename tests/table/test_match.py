@@ -12,11 +12,13 @@ from bots.matched import MATCH, STEP, level_at, place_of
 from table import match, stats
 from table.deals import Deal
 from table.links import arrivals, code
+from table.links.session import LinkedSession
 from table.match import Played
 from table.players import names
 from table.results import Details, Result, Results
 from table.save_format import Entry
-from table.session import AWAY, PERSON, Session, Sitter
+from table.session import AWAY, PERSON, Session, Sitter, can_begin
+from table.sessions import restored
 from table.words import Words
 from tools.paths import ROOT
 
@@ -119,14 +121,20 @@ def test_every_choice_of_the_form_begins_a_game_that_can_be_saved_and_sent(game:
                 kind for kind in kinds if kind != MATCH
             ]
             assert all(bots.is_level(game, one.kind) for one in sitters if one.kind not in (PERSON, AWAY))
+            if not can_begin(sitters):
+                assert AWAY in kinds and PERSON not in kinds
+                continue
             session = Session(Deal.of(game, 7, players), sitters)
-            again = Session.from_json(session.to_json())
+            if AWAY in kinds:
+                session = arrivals.begun(session, 5)
+            again = restored(session.to_json())
             assert (again.sitters, again.unknown_levels) == (session.sitters, ())
             assert len(names(words, session.sitters, 7)) == players
-            if AWAY in kinds and PERSON in kinds:
-                linked = arrivals.begun(session, 5)
-                turn = code.read(code.code(linked, max(linked.party.people)))
-                assert turn.party.sitters == linked.party.sitters
+            if isinstance(session, LinkedSession):
+                for device in session.party.people - {0}:
+                    invited = arrivals.joined(code.read(code.code(session, device)))
+                    assert isinstance(restored(invited.to_json()), LinkedSession)
+                    assert invited.party.sitters == session.party.sitters
 
 
 def test_a_game_keeps_the_strength_with_which_it_began() -> None:

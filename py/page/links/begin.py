@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import js
 
-from table.links.arrivals import begun
-from table.links.session import KEYS
+from table.links.arrivals import again, begun
+from table.links.session import KEYS, LinkedSession
 from table.session import Session
 
 if TYPE_CHECKING:
@@ -21,7 +21,19 @@ if TYPE_CHECKING:
 
 def begin_by_links(app: App, deal: Deal, sitters: Sequence[Sitter]) -> None:
     """Save a new game with players on other devices, and open its table on this one."""
+    _sit_down(app, begun(Session(deal, sitters), _fresh_key()))
+
+
+def begin_again(app: App, session: LinkedSession) -> None:
+    """Save a new game of the same deal with the same players on the same devices, and open its table."""
+    _sit_down(app, again(session, _fresh_key()))
+
+
+def _fresh_key() -> int:
     numbers = js.Uint32Array.new(1)
     js.crypto.getRandomValues(numbers)
-    session = begun(Session(deal, sitters), int(numbers[0]) % KEYS)
+    return int(numbers[0]) % KEYS
+
+
+def _sit_down(app: App, session: LinkedSession) -> None:
     app.sit_down(app.shelf.new_id(int(time.time())), session)

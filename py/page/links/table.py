@@ -21,6 +21,7 @@ from table.links.arrivals import outgoing
 from table.sharing import MOST_SENT
 
 from . import markup
+from .begin import begin_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 
         def send(self) -> bool:
             """Send what is final and has not been sent; returns whether there was something."""
+
+        def send_turn(self) -> bool:
+            """``send``; returns whether nobody else is to get a link."""
 
         @property
         def has_sent_all(self) -> bool:
@@ -191,7 +195,7 @@ class LinkedTable(Table[Any]):
             return
         self.session.seal()
         self.app.games.save(self.id, self.session)
-        is_sent = self._live is not None and self._live.send()
+        is_sent = self._live is not None and self._live.send_turn()
         self.refresh()
         if not is_sent:
             self._show_links()
@@ -241,6 +245,10 @@ class LinkedTable(Table[Any]):
     def do_qr_turn(self, device: str, event: Event = None) -> None:
         """Show a link as a QR code."""
         self._show_links(int(device))
+
+    def do_again(self, argument: str = "", event: Event = None) -> None:
+        """Start the same deal again, with everyone in the same seat and on the same device."""
+        begin_again(self.app, self.session)
 
     # --- opening ----------------------------------------------------------------------------------
 

@@ -33,13 +33,10 @@ def preparing(words: Words) -> Html:
     return _body(html.p(words("live.making"), role="status"))
 
 
-def none(words: Words) -> Html:
-    """The browser cannot connect devices: the game goes on by links."""
-    return _body(html.p(words("live.none"), role="status"), html.div(_send(words), cls="row"))
-
-
-def _send(words: Words) -> Html:
-    return button(words, "send_turn", "link", "turn.send", "primary")
+def none(words: Words, *, has_links: bool) -> Html:
+    """The browser cannot connect devices: the game goes on by links. ``has_links``: whether there are any to send."""
+    send = button(words, "send_turn", "link", "turn.send", "primary")
+    return _body(html.p(words("live.none"), role="status"), html.div(send, cls="row") if has_links else None)
 
 
 def code(words: Words, outgoing: Outgoing, *, share: bool, is_answer: bool) -> Html:

@@ -10,6 +10,7 @@ from page import dom
 from page.game_loader import run
 from page.links.markup import Outgoing
 from table.detect_game import LIVE
+from table.links.arrivals import addressed
 from table.links.session import Refused
 from table.live import messages, pairing
 from table.live.messages import Missed
@@ -93,6 +94,10 @@ class Live:
             line.at = len(session.state.history)
         return True
 
+    def send_turn(self) -> bool:
+        """``send``; returns whether nobody else is to get a link."""
+        return self.send() and self._line is not None and messages.reaches_all(self._table.session, self._line.peer)
+
     def _heard(self, data: object) -> None:
         """A message has arrived. One that is not valid ends the connection."""
         assert self._line is not None
@@ -163,7 +168,8 @@ class Live:
         return line
 
     def _say_none(self) -> None:
-        self._table.dialog.open(self._app.words("live.title"), markup.none(self._app.words))
+        has_links = bool(addressed(self._table.session))
+        self._table.dialog.open(self._app.words("live.title"), markup.none(self._app.words, has_links=has_links))
 
     async def _show_code(self, line: Line, code: Callable[[], Awaitable[str]]) -> None:
         """Show the link of an offer or of an answer once the browser knows its addresses."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING, cast
 
 from engine import BadData, IllegalAction
 from engine.game import OtherRules
@@ -14,6 +15,9 @@ from table.sessions import restored
 from table.sharing import saved_id
 
 from .merging import Refused
+
+if TYPE_CHECKING:
+    from table.links.session import LinkedSession
 
 
 class Outcome(Enum):
@@ -51,12 +55,12 @@ def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
         here = shelf.load(id)
     except SaveBroken:
         here = None
-    if here is not None and _same_game(here, session):
-        if _begins(session, here):
-            return Outcome.KNOWN, id
-        if _begins(here, session):
-            shelf.save(id, session, save.entry.touched)
-            return Outcome.CONTINUED, id
+    whole = None if here is None else _united(here, session)
+    if whole is not None and whole is here:
+        return Outcome.KNOWN, id
+    if whole is not None:
+        shelf.save(id, whole, save.entry.touched)
+        return Outcome.CONTINUED, id
     same = saved_id(shelf, session)
     if same:
         return Outcome.KNOWN, same
@@ -79,8 +83,18 @@ def _added(shelf: Shelf, id: str, save: Save, session: Session) -> tuple[Outcome
     return Outcome.ADDED, id
 
 
-def _same_game(one: Session, other: Session) -> bool:
-    return one.deal == other.deal and one.sitters == other.sitters
+def _united(here: Session, other: Session) -> Session | None:
+    """The one of two saves of a game that continues the other, ``here`` if they are equal; None if neither does.
+
+    In a game by links each of them may know actions of some seats that the other lacks; the result then has all.
+    """
+    if here.linked and other.linked:
+        return cast("LinkedSession", here).united(cast("LinkedSession", other))
+    if here.deal != other.deal or here.sitters != other.sitters or here.linked or other.linked:
+        return None
+    if _begins(other, here):
+        return here
+    return other if _begins(here, other) else None
 
 
 def _begins(one: Session, other: Session) -> bool:

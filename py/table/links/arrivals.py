@@ -8,7 +8,7 @@ from typing import Any
 
 from ..fields import fits, number
 from ..saved_games import Shelf, StoreMissing
-from ..session import AWAY, Session, Sitter
+from ..session import AWAY, PERSON, Session, Sitter
 from .code import Turn, clean_name, code, read
 from .session import KEYS, LinkedSession, Party, Refused
 
@@ -19,6 +19,15 @@ def begun(session: Session, key: int) -> LinkedSession:
     """A new game by links with the players of a session, of whom some are "away"."""
     sitters = [sitter._replace(name=clean_name(sitter.name)) for sitter in session.sitters]
     return LinkedSession(session.deal, Party.of(key, sitters), 0)
+
+
+def again(session: LinkedSession, key: int) -> LinkedSession:
+    """A new game of the same deal with everybody on the same device. This device begins it, so it has the bots."""
+    numbers = {session.device: 0, 0: session.device}
+    _, devices, sitters = session.party
+    seats = zip(devices, sitters, strict=True)
+    swapped = tuple(numbers.get(device, device) if sitter.kind == PERSON else 0 for device, sitter in seats)
+    return LinkedSession(session.deal, Party(key, swapped, sitters), 0)
 
 
 def is_by_links(sitters: tuple[Sitter, ...] | list[Sitter]) -> bool:
@@ -52,12 +61,17 @@ def accept_text(session: LinkedSession, text: str) -> bool:
     return accept(session, read(text))
 
 
-def outgoing(session: LinkedSession) -> dict[int, str]:
-    """The code for each other device that is to get one: the one whose turn it is, or all who may go on meanwhile."""
+def addressed(session: LinkedSession) -> set[int]:
+    """The other devices that are to get a link: the one whose turn it is, or all that may go on meanwhile."""
     others = session.party.people - {session.device}
-    if not session.over and not session.goes_ahead:
-        others &= {session.party.devices[seat] for seat in session.awaited}
-    return {device: code(session, device) for device in sorted(others)}
+    if session.over or session.goes_ahead:
+        return others
+    return others & {session.party.devices[seat] for seat in session.awaited}
+
+
+def outgoing(session: LinkedSession) -> dict[int, str]:
+    """The code for each other device that is to get a link."""
+    return {device: code(session, device) for device in sorted(addressed(session))}
 
 
 def saved_as(shelf: Shelf, turn: Turn) -> str:

@@ -81,7 +81,8 @@ class Party(NamedTuple):
 class LinkedSession(Session):
     """A session whose seats are on several devices. ``device``: the number of this one.
 
-    Bots play where their turn comes up; in a game whose seats go on without each other, on device 0.
+    Bots play where their turn comes up. Those that begin a game play on device 0, and so do all bots in a game whose
+    seats go on without each other.
     """
 
     linked = True
@@ -93,6 +94,8 @@ class LinkedSession(Session):
         #: The actions of each seat that were known when the position was last built, played here or not.
         self._known: Streams = streams or [[] for _ in self.sitters]
         self._stuck = False
+        #: Whether a person is known to have acted.
+        self._is_begun = False
         #: Whether a link has brought moves that the player has not seen yet.
         self.has_news = False
         self._build()
@@ -120,7 +123,26 @@ class LinkedSession(Session):
         seat = self.state.actor  # what another device only shows does not count
         if self._inked is not None or seat is None:
             return False
-        return self._stuck or self.sitters[seat].kind == AWAY
+        kind = self.sitters[seat].kind
+        return self._stuck or kind == AWAY or (kind != PERSON and not self._plays_bots)
+
+    @property
+    def _plays_bots(self) -> bool:
+        """Whether a bot that acts next is played here.
+
+        Only the device of the person before it reaches its turn. Before the first person acts all devices have the same
+        position, and device 0 plays.
+        """
+        if self.device == 0 or self._is_begun:
+            return True
+        if self._ahead is None:
+            state = self.deal.start()
+            for action in self.state.history:
+                if self.party.sitters[state.actor or 0].kind == PERSON:
+                    self._is_begun = True
+                    break
+                state.play(action)
+        return self._is_begun
 
     @property
     def sitter(self) -> Sitter | None:
@@ -210,6 +232,22 @@ class LinkedSession(Session):
         if inked is not None and not self._stuck and self.state.refusal(inked) is None:
             self.place(inked)
         return True
+
+    def united(self, other: LinkedSession) -> LinkedSession | None:
+        """The game with all actions that two saves of it know; this one if the other adds nothing.
+
+        None if they belong to different games or devices, or if their actions differ.
+        """
+        if (self.deal, self.party, self.device) != (other.deal, other.party, other.device):
+            return None
+        pairs = list(zip(self.streams(), other.streams(), strict=True))
+        if not all(is_prefix(mine, theirs) for mine, theirs in pairs):
+            return None
+        if all(len(mine) >= len(theirs) for mine, theirs in pairs):
+            return self
+        if all(len(theirs) >= len(mine) for mine, theirs in pairs):
+            return other
+        return LinkedSession(self.deal, self.party, self.device, [max(pair, key=len) for pair in pairs])
 
     def follow(self, at: int, actions: Sequence[Action], *, final: bool) -> bool:
         """Add the actions from number ``at`` on, which a connected device plays; only show them if they are not final.

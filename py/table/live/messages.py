@@ -14,7 +14,7 @@ from engine.nesting import too_deep
 from engine.record import LONGEST
 
 from ..links import code
-from ..links.arrivals import accept, outgoing
+from ..links.arrivals import accept, addressed, outgoing
 from ..links.session import LinkedSession, Refused
 from ..sharing import BadRecord
 
@@ -51,6 +51,11 @@ def message(session: LinkedSession, to: int, at: int | None) -> str:
     if is_done and (session.can_take_back or not actions):
         return ""
     return _step(session, at, actions, final=is_done)
+
+
+def reaches_all(session: LinkedSession, to: int) -> bool:
+    """Whether a message to one device makes links needless: nobody else is to get one."""
+    return addressed(session) <= {to}
 
 
 def position(session: LinkedSession) -> str:

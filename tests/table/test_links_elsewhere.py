@@ -1,0 +1,115 @@
+"""What becomes of a game by links outside it: the same deal again, games that go on from it, and files."""
+
+import pytest
+from backups import NOW, merged
+from link_helpers import begin, play, to_the_end
+from session_helpers import MemoryStore
+
+import engine
+from engine import Chance
+from table.backup.file import to_file
+from table.links import arrivals, code
+from table.links.session import LinkedSession
+from table.saved_games import Shelf
+from table.session import AWAY, PERSON, Session, Sitter
+from table.sessions import restored
+from table.sharing import FileGame, Import, branch, saved_id
+from table.sharing import to_file as file_of
+
+# --- new games ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_the_same_deal_again_leaves_everybody_on_the_same_device(game):
+    """Two people share the first device, and the other one begins the next game."""
+    host = begin(game, sitters=[Sitter(PERSON, "Ann"), Sitter("easy"), Sitter(AWAY, "Bo"), Sitter(PERSON, "Cy")])
+    guest = arrivals.joined(code.read(code.code(host, 1)))
+    new = arrivals.again(guest, 77)
+    assert (new.device, new.party.seats(0), new.party.seats(1)) == (0, [2], [0, 3]) and 1 in new.own
+    assert (new.deal, new.party.sitters, new.party.key) == (host.deal, host.party.sitters, 77)
+    devices, _ = to_the_end(new)
+    assert sorted(devices) == [0, 1] and devices[0].record == devices[1].record
+    assert arrivals.again(host, 77).party.devices == host.party.devices
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_game_by_links_can_be_played_on_by_everybody_on_one_device(game):
+    sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("easy")]
+    for session in to_the_end(begin(game, sitters=sitters))[0].values():
+        for count in (0, len(session.record.actions) // 2):
+            branched = branch(session, count)
+            assert [sitter.kind for sitter in branched.sitters] == [PERSON, PERSON, "easy"]
+            assert branched.record.actions == session.record.actions[:count] and not branched.linked
+            play(branched, Chance.of(count))
+            assert branched.over
+
+
+def test_a_save_without_devices_has_nobody_on_another_one():
+    data = Session(begin().deal, [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")]).to_json()
+    assert restored(data).sitters == (Sitter(PERSON, "Ann"), Sitter(PERSON, "Bo"))
+
+
+# --- files --------------------------------------------------------------------------------------------
+
+
+def stored(session):
+    store = MemoryStore()
+    Shelf(store).save("a1", session, NOW)
+    return store
+
+
+def later(session, moves=1, seed=2):
+    """A copy of a game, some actions later."""
+    copy = LinkedSession.from_json(session.to_json())
+    play(copy, Chance.of(seed), moves)
+    return copy
+
+
+def restore(here, there):
+    """The game of a device after a file of another one; the last number says whether anything was added."""
+    store = stored(here)
+    restoring = merged(store, to_file(stored(there), NOW).text)
+    shelf = Shelf(store)
+    assert [entry.id for entry in shelf.entries()] == ["a1"]
+    return shelf.load("a1"), restoring.added["backup.added.games"]
+
+
+def test_a_file_brings_the_draws_that_wait_for_those_of_others():
+    """The record ends at the first draw that is not known; the player may have drawn on."""
+    here = later(begin("cartographers", 2, 4), 1)
+    there = later(here, 1)
+    assert there.record == here.record and len(there.streams()[0]) == 2
+    assert restore(here, there)[0].to_json() == there.to_json()
+    assert restore(there, here)[0].to_json() == there.to_json()
+    assert restore(here, here)[1] == 0
+    shelf = Shelf(stored(here))
+    assert saved_id(shelf, there) == "" and saved_id(shelf, here) == "a1"
+    intake = Import(shelf, file_of([FileGame(there, NOW), FileGame(here, NOW)], NOW), NOW)
+    while intake.step():
+        pass
+    assert len(intake.added) == 1 and intake.known == 1
+
+
+def test_a_file_takes_no_draws_away():
+    """One device has drawn on, and the other one has opened a link: afterwards both are there."""
+    start = later(begin("cartographers", 2, 4), 1)
+    other = arrivals.joined(code.read(code.code(start, 1)))
+    play(other, Chance.of(3), 2)
+    here, there = later(start, 1), later(start, 0)
+    arrivals.accept(there, code.read(code.code(other, 0)))
+    for both in (restore(here, there)[0], restore(there, here)[0]):
+        assert both.streams() == [here.streams()[0], there.streams()[1]]
+        play(both, Chance.of(1))
+        assert both.waits
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_game_that_is_played_again_is_another_game(game):
+    first = begin(game, 2, 4)
+    store = stored(first)
+    second = arrivals.again(first, 77)
+    there = MemoryStore()
+    Shelf(there).save("a1", second, NOW)
+    merged(store, to_file(there, NOW).text)
+    games = [Shelf(store).load(entry.id) for entry in Shelf(store).entries()]
+    assert sorted(game.party.key for game in games) == [4, 77]
