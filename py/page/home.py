@@ -4,9 +4,10 @@ from contextlib import suppress
 
 import js
 
-from page.dom import Event, by_id
+from page.dom import Event, Listeners, by_id
 from page.game_loader import needs, run, when_here
 from page.screens import App
+from table.day import Day
 from table.save_format import Entry
 from table.saved_games import StoreMissing
 
@@ -21,6 +22,8 @@ class HomeScreen:
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._day = Day.today()  # whose games are shown
+        self._listeners = Listeners()
 
     def open(self) -> None:
         bare = self._app.find_last()
@@ -35,6 +38,13 @@ class HomeScreen:
         self._draw_boards()
         if bare:
             self._add_boards(bare)
+        self._listeners.on(js.document, "visibilitychange", lambda _: self._look_at_the_clock())
+
+    def _look_at_the_clock(self) -> None:
+        """Show the games of a new day, if the page has been open since the day before."""
+        if not js.document.hidden and self._day != Day.today():
+            self._day = Day.today()
+            self._show_days()
 
     def do_code(self, argument: str, event: Event) -> None:
         """Open the form for a new game, with the focus in the field for a code."""
@@ -95,7 +105,8 @@ class HomeScreen:
 
         when_here(["miniatures"], add)
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        self._listeners.close()
 
     def respeak(self) -> None:
         self._show_days()

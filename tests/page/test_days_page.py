@@ -209,3 +209,19 @@ def test_two_devices_have_the_same_game_on_a_date(another_page: Callable[..., Pa
         page.wait_for_selector("body[data-screen=table]")
         [entry] = shelf(page).entries()
         assert entry.code == deal(MAP, day).code()
+        if zone.endswith("Auckland"):
+            check_midnight(page, day, moment)
+
+
+def check_midnight(page: Page, day: Day, moment: datetime.datetime) -> None:
+    """Screens that have been open since the day before show the new day once the page is looked at again."""
+    looked_at = "document.dispatchEvent(new Event('visibilitychange'))"
+    visit(page, "#/", ".home .daymark.running")
+    page.clock.set_fixed_time(moment + datetime.timedelta(days=1))
+    page.evaluate(looked_at)
+    expect(page.locator(".home .daymark.running")).to_have_count(0)
+    visit(page, "#/days", f'.calendar [data-day="{day.plus(1).iso}"][aria-current=date]')
+    page.clock.set_fixed_time(moment + datetime.timedelta(days=2))
+    page.evaluate(looked_at)
+    expect(in_calendar(page, day.plus(2))).to_have_attribute("aria-selected", "true")
+    expect(in_calendar(page, day.plus(2))).to_have_attribute("aria-current", "date")

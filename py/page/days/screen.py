@@ -40,6 +40,15 @@ class DaysScreen(RoomScreen):
 
     def listen(self) -> None:
         self._listeners.on(self._room, "keydown", self._key)
+        self._listeners.on(js.document, "visibilitychange", lambda _: self._look_at_the_clock())
+
+    def _look_at_the_clock(self) -> None:
+        """Show a new day, if the page has been open since the day before."""
+        today = max(Day.today(), FIRST)
+        if not js.document.hidden and today != self._today:
+            self._day = today if self._day == self._today else min(self._day, today)
+            self._today = today
+            self._write()
 
     # --- markup -----------------------------------------------------------------------------------
 
