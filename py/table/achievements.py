@@ -87,12 +87,16 @@ class Medals:
         return bool(self._read()["searched"].get(id, 0) >= VERSION)
 
     def add(self, id: str, game: str, ids: Iterable[str], on: str) -> list[str]:
-        """Record what a finished game with an id has shown on a day; returns those that are new."""
+        """Record what a finished game with an id has shown on a day; returns those that are new.
+
+        What was earned before keeps its day, unless this one is earlier: games may be searched in any order.
+        """
         data = self._read()
         done: dict[str, str] = dict(data["done"].get(game, {}))
-        new = [one for one in ids if one not in done]
-        done_now = {**data["done"], game: done | dict.fromkeys(new, on)}
-        self._write(data | {"done": done_now, "searched": {**data["searched"], id: VERSION}})
+        shown = list(ids)
+        new = [one for one in shown if one not in done]
+        done |= {one: min(done.get(one, on), on) for one in shown}
+        self._write(data | {"done": {**data["done"], game: done}, "searched": {**data["searched"], id: VERSION}})
         return new
 
     def forget(self, id: str) -> None:

@@ -5,14 +5,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import WORDS, SoloTable, deal_with
+from cartographers_solo import WORDS, DictStore, SoloTable, deal_with
 from page_watch import PATIENT, PHONE
 from played_games import STORE, played, store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished, store_results
+from stored_results import finished
 
 import engine
 from table.achievements import KEY, of, shown_in
+from table.results import Results
+from table.save_format import Entry
 
 Ready = Callable[..., Page]
 GAMES = engine.games()
@@ -63,8 +65,7 @@ def test_older_games_are_searched_when_the_screen_is_opened(page: Page, ready: R
     ready(page, "#/")
     seed = next(seed for seed in range(30) if shown_in(finished(game, seed)))
     session = finished(game, seed)
-    store_results(page, session)
-    store_games(page, r0=session)
+    store_games(page, r0=session)  # such as a game from a file, which has not been counted yet
     expected = shown_in(session)
     visit(page, f"#/achievements/{game}", f".medals .done >> nth={len(expected) - 1}")
     module = of(game)
@@ -77,11 +78,15 @@ def test_older_games_are_searched_when_the_screen_is_opened(page: Page, ready: R
     expect(page.locator(".medals .done small").first).to_contain_text("Earned on")
 
 
-def test_achievements_stay_when_the_game_is_removed(page: Page, ready: Ready) -> None:
+def test_achievements_have_the_day_of_the_game_and_stay_when_it_is_removed(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    session = played(5)
-    store_results(page, session)
+    session, store = played(5), DictStore()
+    results = Results(store)
+    results.update([Entry.of("r0", session, 1, 0, 1_795_000_000)])
+    page.evaluate(STORE, store.texts)
     store_games(page, r0=session)
+    visit(page, "#/play/r0", ".table[data-phase=over] .new-achievements")
+    assert set(stored(page)["cartographers"].values()) == {results.all()[0].on}
     visit(page, "#/achievements/cartographers", ".medals .done")
     number = page.locator(".medals .done").count()
     visit(page, "#/games", ".saved")
@@ -92,7 +97,10 @@ def test_achievements_stay_when_the_game_is_removed(page: Page, ready: Ready) ->
 
 def test_a_game_of_somebody_else_earns_nothing(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_games(page, other=played(5))  # without a result of the player's own
+    session, store = played(5), DictStore()
+    Results(store).exclude(Entry.of("other", session, 1, 0, 0))
+    page.evaluate(STORE, store.texts)
+    store_games(page, other=session)
     visit(page, "#/play/other", ".table[data-phase=over] .verdict")
     visit(page, "#/achievements/cartographers", ".medals li")
     expect(page.locator(".medals .done")).to_have_count(0)

@@ -18,6 +18,13 @@ def test_what_is_new_is_reported_once_and_kept_with_its_day() -> None:
     assert medals.is_searched("a") and not medals.is_searched("c")
 
 
+def test_an_older_game_that_is_searched_later_moves_the_day_back() -> None:
+    medals = Medals(MemoryStore())
+    medals.add("b", "cartographers", ["ruins"], "2026-11-21")
+    assert medals.add("a", "cartographers", ["ruins", "fence"], "2026-11-20") == ["fence"]
+    assert medals.done("cartographers") == {"ruins": "2026-11-20", "fence": "2026-11-20"}
+
+
 def test_games_are_searched_again_when_achievements_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
     medals = Medals(MemoryStore())
     medals.add("a", "cartographers", [], "2026-11-20")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from page.dom import Node, h, icon, load_style
 from table.achievements import Medals, shown_in
-from table.day import Day
 
 if TYPE_CHECKING:
     from page.screens import App
@@ -18,17 +17,18 @@ _new: dict[str, list[str]] = {}
 
 
 def show_new(app: App, id: str, session: Session, ending: Node) -> None:
-    """Record the achievements of a game that has just ended, and list the new ones in the panel of its result.
+    """Record the achievements of a finished game by the day of its end, and list the new ones below its result.
 
     Nothing is recorded for a game that is not the player's own.
     """
     if id not in _new:
-        if not any(result.id == id for result in app.results.all()):
+        result = next((result for result in app.results.all() if result.id == id), None)
+        if result is None:
             return
         medals = Medals(app.store)
         if medals.is_searched(id):
             return
-        _new[id] = medals.add(id, session.deal.game, shown_in(session), Day.today().iso)
+        _new[id] = medals.add(id, session.deal.game, shown_in(session), result.on)
     if not _new[id] or ending.querySelector("[data-new]"):
         return
     load_style(SHEET)

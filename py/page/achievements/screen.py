@@ -51,8 +51,10 @@ class AchievementsScreen(RoomScreen):
                 return
             self._write()
         try:
+            saved = self._app.shelf.entries()
+            self._app.results.update(saved)  # games from a file may not have been counted yet
             own = {result.id for result in self._app.results.all()}
-            entries = [entry for entry in self._app.shelf.entries() if entry.over and entry.game == self._game]
+            entries = [entry for entry in saved if entry.over and entry.game == self._game]
         except StoreMissing:
             return
         waiting = [entry for entry in reversed(entries) if entry.id in own and not self._medals.is_searched(entry.id)]
