@@ -23,8 +23,11 @@ class Day(NamedTuple):
 
     @classmethod
     def at(cls, seconds: int) -> Day:
-        """The day of a time in seconds since 1970, in the time zone of the device."""
-        return cls(*time.localtime(seconds)[:3])
+        """The day of a time in seconds since 1970, in the time zone of the device; always one that ``parse`` accepts.
+
+        A clock that was never set may show 1969, and a file from outside a year of five digits.
+        """
+        return min(max(cls(*time.localtime(seconds)[:3]), cls(1970, 1, 1)), cls(9999, 12, 31))
 
     @classmethod
     def of_number(cls, number: int) -> Day:

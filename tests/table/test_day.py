@@ -1,12 +1,14 @@
 """Days of the calendar: numbers, weekdays and months, compared with the standard library."""
 
 import datetime
+import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from table.day import Day, month_of
+from table.save_format import LATEST
 
 DATES = st.dates(datetime.date(1970, 1, 1), datetime.date(2400, 12, 31))
 EPOCH = datetime.date(1970, 1, 1)
@@ -42,3 +44,10 @@ def test_the_days_of_a_month(year: int, month: int, length: int) -> None:
 )
 def test_other_texts_are_no_days(text: str) -> None:
     assert Day.parse(text) is None
+
+
+@pytest.mark.parametrize(("seconds", "iso"), [(-3_600, "1970-01-01"), (LATEST, "9999-12-31"), (86_400, "1970-01-02")])
+def test_the_day_of_every_time_can_be_read_again(monkeypatch: pytest.MonkeyPatch, seconds: int, iso: str) -> None:
+    """West of Greenwich a clock that was never set shows 1969; a text with such a day would be taken for damaged."""
+    monkeypatch.setattr(time, "localtime", time.gmtime)
+    assert Day.at(seconds).iso == iso and Day.parse(iso) is not None
