@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, DictStore, SoloTable, deal_with
+from link_helpers import begin, to_the_end
 from page_watch import PATIENT, PHONE
 from played_games import STORE, played, store_games, visit
 from playwright.sync_api import Page, expect
@@ -76,6 +77,16 @@ def test_older_games_are_searched_when_the_screen_is_opened(page: Page, ready: R
     expect(page.locator(".medals li")).to_have_count(len(order))
     expect(page.locator(".achievements .tally")).to_contain_text(f"{len(expected)} of {len(order)}")
     expect(page.locator(".medals .done small").first).to_contain_text("Earned on")
+
+
+def test_games_by_links_are_searched(page: Page, ready: Ready) -> None:
+    """Their code is fetched for that."""
+    ready(page, "#/")
+    games = (next(iter(to_the_end(begin(seed=seed), seed)[0].values())) for seed in range(30))
+    session = next(one for one in games if shown_in(one))
+    store_games(page, r0=session)
+    visit(page, "#/achievements/kingdom_builder", ".medals .done")
+    expect(page.locator(".medals .done")).to_have_count(len(shown_in(session)))
 
 
 def test_achievements_have_the_day_of_the_game_and_stay_when_it_is_removed(page: Page, ready: Ready) -> None:

@@ -9,7 +9,7 @@ import js
 
 import engine
 from page.dom import Node
-from page.game_loader import bring, run
+from page.game_loader import bring, needs, run
 from page.html import Html, a, div, h1, h2, icon, li, nav, p, progress, section, set_markup, small, span, ul
 from page.room import RoomScreen
 from page.screens import App
@@ -53,11 +53,13 @@ class AchievementsScreen(RoomScreen):
         try:
             saved = self._app.shelf.entries()
             self._app.results.update(saved)  # games from a file may not have been counted yet
-            own = {result.id for result in self._app.results.all()}
+            own = {result.id: result.on for result in self._app.results.all()}
             entries = [entry for entry in saved if entry.over and entry.game == self._game]
         except StoreMissing:
             return
         waiting = [entry for entry in reversed(entries) if entry.id in own and not self._medals.is_searched(entry.id)]
+        # What cannot be fetched is searched another time.
+        await bring({part for entry in waiting for part in needs(self._app.games, entry.id, entry.game)})
         for entry in waiting:
             if not self._reading:
                 self._reading = True
@@ -67,7 +69,7 @@ class AchievementsScreen(RoomScreen):
                 return
             with suppress(SaveBroken, StoreMissing):
                 shown = shown_in(self._app.shelf.load(entry.id))
-                self._medals.add(entry.id, entry.game, shown, Day.at(entry.touched).iso)
+                self._medals.add(entry.id, entry.game, shown, own[entry.id])
         if waiting:
             self._reading = False
             self._write()

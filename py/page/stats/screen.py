@@ -12,7 +12,7 @@ import bots
 import engine
 from bots.matched import MATCH
 from page.dom import PHONE, Event, Listeners, Node, document, load_style
-from page.game_loader import bring, run
+from page.game_loader import bring, needs, run
 from page.html import (
     Html,
     a,
@@ -120,6 +120,7 @@ class StatsScreen:
         for result in self._app.results.all():
             if result.details is None and result.game == self._game:
                 await asyncio.sleep(0)  # the page stays usable meanwhile
+                await bring(needs(self._app.games, result.id, result.game))
                 if not self._open:
                     return
                 with suppress(SaveBroken, StoreMissing):
