@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import bots
 import engine
+from bots.matched import STEP, place_of
 from engine.nesting import too_deep
 
 from .day import Day
@@ -21,7 +22,7 @@ from .session import PERSON, Session
 KEY = "inkstead.achievements"
 FORMAT = 1
 #: Increased when achievements are added or changed, so that saved games are searched for them again.
-VERSION = 1
+VERSION = 2
 MOST_LETTERS = 1_000_000
 #: The oldest searched games are forgotten beyond this number.
 MOST_SEARCHED = 10_000
@@ -60,10 +61,15 @@ def shown_in(session: Session) -> list[str]:
     module = of(game)
     if module is None:
         return []
-    strong = bots.levels(game)[-2:]
-    beaten = list(session.state.winners()) == [seat] and any(kind in strong for kind in kinds)
+    beaten = list(session.state.winners()) == [seat] and any(_is_strong(game, kind) for kind in kinds)
     facts = module.facts(session.state, seat, beaten)
     return [one.id for one in module.ACHIEVEMENTS if one.is_shown(facts)]
+
+
+def _is_strong(game: str, kind: str) -> bool:
+    """Whether the player of a seat is one of the two strongest bots of the game, or between them."""
+    levels, place = bots.levels(game), place_of(kind)
+    return kind in levels[-2:] if place is None else place >= STEP * (len(levels) - 2)
 
 
 _DATE: Check = lambda value: isinstance(value, str) and Day.parse(value) is not None  # noqa: E731

@@ -94,8 +94,10 @@ def person_against(level: str, seed: int) -> Session:
 def test_a_win_counts_against_strong_bots_only() -> None:
     strong = person_against("hard", 3)
     assert list(strong.state.winners()) == [0]
-    assert "beat_bot" in shown_in(strong)
-    assert "beat_bot" not in shown_in(person_against("easy", 3))
+    # "match-300" follows the player's results, and is as strong as "hard" now.
+    for level, is_strong in (("hard", True), ("easy", False), ("match-300", True), ("match-299", False)):
+        strong.sitters = (Sitter(), Sitter(level))
+        assert ("beat_bot" in shown_in(strong)) == is_strong, level
 
 
 def test_a_running_game_and_a_game_of_bots_show_nothing() -> None:
