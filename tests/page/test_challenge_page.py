@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cartographers_solo import STORE_ONLY, DictStore
 from page_watch import PHONE
-from played_games import shelf, store_games, visit
+from played_games import shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
 from test_compare import played
 
@@ -178,14 +178,15 @@ def test_several_answers_make_a_table_of_results(page: Page, ready: Ready) -> No
 
 def test_a_running_game_of_the_deal_goes_on_first(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    friend = played("cartographers", 0, 1)
+    friend = played("woodcraft", 0, 1)
     running = Session(friend.deal)
     running.place(random.Random(1).choice(running.state.actions()))
     store_games(page, mine=running)
+    store_outdated(page, "01d", running)  # by earlier rules: it cannot go on
     page.evaluate("link => { location.hash = link; }", challenge.link(friend, "Noor"))
     page.wait_for_selector("body[data-screen=table]")
     assert page.evaluate("location.hash") == "#/play/mine"
-    assert len(shelf(page).entries()) == 1
+    assert len(shelf(page).entries()) == 2
 
 
 def test_the_own_link_opens_the_own_game(page: Page, ready: Ready) -> None:
