@@ -117,11 +117,18 @@ class Results:
         return [result for result in self._read().values() if result.own]
 
     def add(self, entry: Entry, session: Session) -> None:
-        """Add a game that has just ended, with its details; a game of bots alone is not the player's own."""
+        """Add a game that has ended, with its details; a game of bots alone is not the player's own.
+
+        A finished game may be saved again, such as when its last turn is sent: it keeps its day and its place.
+        """
         results = dict(self._read())
-        par = self.par(entry)
-        results.pop(entry.id, None)
-        results[entry.id] = Result.of(entry, session.has_person, Details.of(session))._replace(par=par)
+        known, details = results.get(entry.id), Details.of(session)
+        if known is not None and known.about == entry.about:
+            results[entry.id] = known._replace(own=known.own and session.has_person, details=details)
+        else:
+            par = self.par(entry)
+            results.pop(entry.id, None)
+            results[entry.id] = Result.of(entry, session.has_person, details)._replace(par=par)
         self._write(results)
 
     def par(self, entry: Entry | Result) -> ParResult | None:

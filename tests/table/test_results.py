@@ -59,6 +59,17 @@ def test_a_game_that_runs_again_has_no_result_until_it_ends() -> None:
     assert [result.id for result in results.all()] == ["b", "a"]
 
 
+def test_a_finished_game_that_is_saved_again_keeps_its_day_and_its_place() -> None:
+    results, game = Results(MemoryStore()), finished(1)
+    results.add(entry("a", game), game)
+    results.add(entry("b", finished(2)), finished(2))
+    [first, _] = results.all()
+    results.add(entry("a", game, NOW + 86_400), game)
+    assert results.all()[0] == first and len(results.all()) == 2
+    results.add(entry("a", finished(3), NOW + 86_400), finished(3))
+    assert [one.id for one in results.all()] == ["b", "a"] and results.all()[1].on > first.on
+
+
 def test_games_of_others_do_not_count() -> None:
     store = MemoryStore()
     results = Results(store)
