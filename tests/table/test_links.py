@@ -19,7 +19,7 @@ from table.links.session import LinkedSession, Refused
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
 from table.sessions import awaited, restored
-from table.sharing import BadRecord
+from table.sharing import BadRecord, branch
 
 SKILLS = {"skills": True, "ambushes": "random"}
 GAMES = st.sampled_from(engine.games())
@@ -339,6 +339,18 @@ def test_a_game_by_links_can_be_replayed_up_to_what_is_known():
     play(session, Chance.of(1))
     plain = session.plain()
     assert plain.record == session.record and not plain.waits
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_game_by_links_can_be_played_on_by_everybody_on_one_device(game):
+    sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("easy")]
+    for session in to_the_end(begin(game, sitters=sitters))[0].values():
+        for count in (0, len(session.record.actions) // 2):
+            branched = branch(session, count)
+            assert [sitter.kind for sitter in branched.sitters] == [PERSON, PERSON, "easy"]
+            assert branched.record.actions == session.record.actions[:count] and not branched.linked
+            play(branched, Chance.of(count))
+            assert branched.over
 
 
 # --- length -------------------------------------------------------------------------------------------
