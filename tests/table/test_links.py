@@ -353,6 +353,11 @@ def test_a_game_by_links_can_be_played_on_by_everybody_on_one_device(game):
             assert branched.over
 
 
+def test_a_save_without_devices_has_nobody_on_another_one():
+    data = Session(begin().deal, [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")]).to_json()
+    assert restored(data).sitters == (Sitter(PERSON, "Ann"), Sitter(PERSON, "Bo"))
+
+
 # --- length -------------------------------------------------------------------------------------------
 
 
