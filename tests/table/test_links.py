@@ -110,6 +110,19 @@ def test_several_people_and_bots_share_a_device():
         assert devices[0].record == devices[1].record
 
 
+@pytest.mark.parametrize("game", engine.games())
+def test_the_same_deal_again_leaves_everybody_on_the_same_device(game):
+    """Two people share the first device, and the other one begins the next game."""
+    host = begin(game, sitters=[Sitter(PERSON, "Ann"), Sitter("easy"), Sitter(AWAY, "Bo"), Sitter(PERSON, "Cy")])
+    guest = arrivals.joined(code.read(code.code(host, 1)))
+    new = arrivals.again(guest, 77)
+    assert (new.device, new.party.seats(0), new.party.seats(1)) == (0, [2], [0, 3]) and 1 in new.own
+    assert (new.deal, new.party.sitters, new.party.key) == (host.deal, host.party.sitters, 77)
+    devices, _ = to_the_end(new)
+    assert sorted(devices) == [0, 1] and devices[0].record == devices[1].record
+    assert arrivals.again(host, 77).party.devices == host.party.devices
+
+
 # --- drawing ahead ------------------------------------------------------------------------------------
 
 
