@@ -19,7 +19,7 @@ from table.links.session import LinkedSession, Refused
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
 from table.sessions import awaited, restored
-from table.sharing import BadRecord, branch
+from table.sharing import BadRecord
 
 SKILLS = {"skills": True, "ambushes": "random"}
 GAMES = st.sampled_from(engine.games())
@@ -108,19 +108,6 @@ def test_several_people_and_bots_share_a_device():
         assert sorted(devices) == [0, 1] and devices[0].party.seats(0) == [0, 3]
         assert [one.kind for one in devices[1].sitters] == [AWAY, PERSON, "easy", AWAY]
         assert devices[0].record == devices[1].record
-
-
-@pytest.mark.parametrize("game", engine.games())
-def test_the_same_deal_again_leaves_everybody_on_the_same_device(game):
-    """Two people share the first device, and the other one begins the next game."""
-    host = begin(game, sitters=[Sitter(PERSON, "Ann"), Sitter("easy"), Sitter(AWAY, "Bo"), Sitter(PERSON, "Cy")])
-    guest = arrivals.joined(code.read(code.code(host, 1)))
-    new = arrivals.again(guest, 77)
-    assert (new.device, new.party.seats(0), new.party.seats(1)) == (0, [2], [0, 3]) and 1 in new.own
-    assert (new.deal, new.party.sitters, new.party.key) == (host.deal, host.party.sitters, 77)
-    devices, _ = to_the_end(new)
-    assert sorted(devices) == [0, 1] and devices[0].record == devices[1].record
-    assert arrivals.again(host, 77).party.devices == host.party.devices
 
 
 # --- drawing ahead ------------------------------------------------------------------------------------
@@ -352,23 +339,6 @@ def test_a_game_by_links_can_be_replayed_up_to_what_is_known():
     play(session, Chance.of(1))
     plain = session.plain()
     assert plain.record == session.record and not plain.waits
-
-
-@pytest.mark.parametrize("game", engine.games())
-def test_a_game_by_links_can_be_played_on_by_everybody_on_one_device(game):
-    sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("easy")]
-    for session in to_the_end(begin(game, sitters=sitters))[0].values():
-        for count in (0, len(session.record.actions) // 2):
-            branched = branch(session, count)
-            assert [sitter.kind for sitter in branched.sitters] == [PERSON, PERSON, "easy"]
-            assert branched.record.actions == session.record.actions[:count] and not branched.linked
-            play(branched, Chance.of(count))
-            assert branched.over
-
-
-def test_a_save_without_devices_has_nobody_on_another_one():
-    data = Session(begin().deal, [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")]).to_json()
-    assert restored(data).sitters == (Sitter(PERSON, "Ann"), Sitter(PERSON, "Bo"))
 
 
 # --- length -------------------------------------------------------------------------------------------
