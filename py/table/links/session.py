@@ -195,8 +195,13 @@ class LinkedSession(Session):
         """Whether this device made the last action of a finished game, so that others have not seen the end."""
         if self._ahead is not None:
             return True
-        before = engine.replay(self.record, len(self.state.history) - 1)
-        return before.actor in self.own or (before.actor is not None and self.sitters[before.actor].kind != AWAY)
+        last, state = 0, self.deal.start()
+        for action in self.state.history:  # a bot is played on the device of the person before it
+            seat = state.actor or 0
+            if self.party.sitters[seat].kind == PERSON:
+                last = self.party.devices[seat]
+            state.play(action)
+        return last == self.device
 
     # --- what is known ----------------------------------------------------------------------------
 
