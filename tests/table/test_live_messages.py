@@ -176,6 +176,28 @@ def test_a_device_that_has_missed_actions_says_what_it_has():
     assert late.state.history == here.session.state.history
 
 
+def test_what_another_device_draws_leaves_the_own_actions_open():
+    """Ann has used a skill, or drawn before she may use one, and can take that back when a draw of Bo arrives."""
+    counts = [0, 0]
+    for seed in range(8):
+        ann, chance = begin("cartographers", 2, seed, skills=True), Chance.of(seed)
+        bo = arrivals.joined(code.read(code.code(ann, 1)))
+        while True:
+            play(ann, chance, 1)
+            if ann.waits or bo.waits:  # at the first ambush
+                break
+            play(bo, chance, 1)
+            before, was_open = ann.streams()[0], ann.can_take_back
+            arrivals.accept(ann, code.read(code.code(bo, 0)))
+            assert ann.streams()[0] == before and ann.can_take_back == was_open
+            counts[was_open] += 1
+            if was_open:
+                ann.take_back()
+                assert ann.streams()[0] == before[:-1] and ann.redo()
+                assert ann.streams()[0] == before
+    assert all(counts)
+
+
 def test_links_are_needed_unless_a_message_reaches_everybody_who_goes_on():
     """Woodcraft: Ann has taken her turn, and Bo is next. Cartographers: Bo and Cy both go on."""
     ann = begin("woodcraft", 3, 0)

@@ -230,12 +230,30 @@ class LinkedSession(Session):
                 raise Refused("old")
             return False
         inked = self._inked
-        self._known = [
-            list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)
-        ]
-        self._build()
+        known = [list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)]
+        if not (self._before and self._ahead is not None and self._build_open(known)):
+            self._known = known
+            self._build()
         if inked is not None and not self._stuck and self.state.refusal(inked) is None:
             self.place(inked)
+        return True
+
+    def _build_open(self, known: list[list[Action]]) -> bool:
+        """Play all known actions so that those that can be taken back still can; False if that is impossible."""
+        history = self.state.history
+        open_ = [(before.actor or 0, history[len(before.history)]) for before in self._before]
+        final = [stream.copy() for stream in known]
+        for seat, action in reversed(open_):
+            if not final[seat] or final[seat].pop() != action:
+                return False
+        self._known = final
+        self._build()
+        for seat, action in open_:
+            if self._stuck or self.state.actor != seat or self.state.refusal(action) is not None:
+                return False
+            self.place(action)
+            if self._inked is not None:
+                return False
         return True
 
     def united(self, other: LinkedSession) -> LinkedSession | None:
