@@ -328,7 +328,10 @@ class LinkedSession(Session):
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
         link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead}
-        return data | {"link": link | {"waits": self.awaited}}
+        waits = self.awaited
+        if waits and self.device != 0:  # for a bot: name the person on whose device it plays
+            waits = [seat for seat in waits if self.party.sitters[seat].kind == PERSON] or self.party.seats(0)
+        return data | {"link": link | {"waits": waits}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:
