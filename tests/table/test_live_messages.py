@@ -32,6 +32,10 @@ class Device:
         self.at = len(self.session.state.history) if self.at is None else self.at
         return text
 
+    def has_all(self, to):
+        """Whether the table would say that the other device has everything."""
+        return messages.has_all(self.session, to, self.at, self.sent)
+
     def hear(self, text):
         """The answer that this device sends at once, "" if none."""
         try:
@@ -209,6 +213,28 @@ def test_links_are_needed_unless_a_message_reaches_everybody_who_goes_on():
     two = begin("cartographers", 2)
     play(two, Chance.of(1))
     assert messages.reaches_all(two, 1)
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_it_is_known_whether_the_other_device_has_the_end(game):
+    """Also when the devices are connected again after the end."""
+    sessions, _ = to_the_end(begin(game, 2, 2))
+    for session in sessions.values():
+        session.seal()
+    devices = [Device(sessions[number]) for number in (0, 1)]
+    assert not any(device.has_all(1 - number) for number, device in enumerate(devices))
+    for _ in range(2):  # the second time nothing is left to say
+        exchange(devices)
+        assert all(device.has_all(1 - number) for number, device in enumerate(devices))
+
+
+def test_a_turn_that_can_be_taken_back_has_not_been_sent():
+    device = Device(begin("woodcraft", 2, 0))
+    device.at = 0
+    play(device.session, Chance.of(0))
+    assert device.session.can_take_back and not device.has_all(1)
+    device.session.seal()
+    assert not device.has_all(1) and device.out(1) and device.has_all(1)
 
 
 @pytest.mark.parametrize("players", [2, 3])
