@@ -32,6 +32,10 @@ class Device:
         self.at = len(self.session.state.history) if self.at is None else self.at
         return text
 
+    def has_all(self, to):
+        """Whether the table would say that the other device has everything."""
+        return messages.has_all(self.session, to, self.at, self.sent)
+
     def hear(self, text):
         """The answer that this device sends at once, "" if none."""
         try:
@@ -176,6 +180,28 @@ def test_a_device_that_has_missed_actions_says_what_it_has():
     assert late.state.history == here.session.state.history
 
 
+def test_what_another_device_draws_leaves_the_own_actions_open():
+    """Ann has used a skill, or drawn before she may use one, and can take that back when a draw of Bo arrives."""
+    counts = [0, 0]
+    for seed in range(8):
+        ann, chance = begin("cartographers", 2, seed, skills=True), Chance.of(seed)
+        bo = arrivals.joined(code.read(code.code(ann, 1)))
+        while True:
+            play(ann, chance, 1)
+            if ann.waits or bo.waits:  # at the first ambush
+                break
+            play(bo, chance, 1)
+            before, was_open = ann.streams()[0], ann.can_take_back
+            arrivals.accept(ann, code.read(code.code(bo, 0)))
+            assert ann.streams()[0] == before and ann.can_take_back == was_open
+            counts[was_open] += 1
+            if was_open:
+                ann.take_back()
+                assert ann.streams()[0] == before[:-1] and ann.redo()
+                assert ann.streams()[0] == before
+    assert all(counts)
+
+
 def test_links_are_needed_unless_a_message_reaches_everybody_who_goes_on():
     """Woodcraft: Ann has taken her turn, and Bo is next. Cartographers: Bo and Cy both go on."""
     ann = begin("woodcraft", 3, 0)
@@ -187,6 +213,28 @@ def test_links_are_needed_unless_a_message_reaches_everybody_who_goes_on():
     two = begin("cartographers", 2)
     play(two, Chance.of(1))
     assert messages.reaches_all(two, 1)
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_it_is_known_whether_the_other_device_has_the_end(game):
+    """Also when the devices are connected again after the end."""
+    sessions, _ = to_the_end(begin(game, 2, 2))
+    for session in sessions.values():
+        session.seal()
+    devices = [Device(sessions[number]) for number in (0, 1)]
+    assert not any(device.has_all(1 - number) for number, device in enumerate(devices))
+    for _ in range(2):  # the second time nothing is left to say
+        exchange(devices)
+        assert all(device.has_all(1 - number) for number, device in enumerate(devices))
+
+
+def test_a_turn_that_can_be_taken_back_has_not_been_sent():
+    device = Device(begin("woodcraft", 2, 0))
+    device.at = 0
+    play(device.session, Chance.of(0))
+    assert device.session.can_take_back and not device.has_all(1)
+    device.session.seal()
+    assert not device.has_all(1) and device.out(1) and device.has_all(1)
 
 
 @pytest.mark.parametrize("players", [2, 3])

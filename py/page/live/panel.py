@@ -72,9 +72,10 @@ class Live:
     @property
     def has_sent_all(self) -> bool:
         """Whether everybody else has got all that is known here."""
-        line = self._open
-        others = self._table.session.party.people - {self._table.session.device}
-        return line is not None and others == {line.peer} and self._message(line) == line.sent != ""
+        line, session = self._open, self._table.session
+        if line is None or session.party.people - {session.device} != {line.peer}:
+            return False
+        return messages.has_all(session, line.peer, line.at, line.sent)
 
     def _message(self, line: Line) -> str:
         return messages.message(self._table.session, line.peer, line.at)

@@ -195,8 +195,13 @@ class LinkedSession(Session):
         """Whether this device made the last action of a finished game, so that others have not seen the end."""
         if self._ahead is not None:
             return True
-        before = engine.replay(self.record, len(self.state.history) - 1)
-        return before.actor in self.own or (before.actor is not None and self.sitters[before.actor].kind != AWAY)
+        last, state = 0, self.deal.start()
+        for action in self.state.history:  # a bot is played on the device of the person before it
+            seat = state.actor or 0
+            if self.party.sitters[seat].kind == PERSON:
+                last = self.party.devices[seat]
+            state.play(action)
+        return last == self.device
 
     # --- what is known ----------------------------------------------------------------------------
 
@@ -225,12 +230,30 @@ class LinkedSession(Session):
                 raise Refused("old")
             return False
         inked = self._inked
-        self._known = [
-            list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)
-        ]
-        self._build()
+        known = [list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)]
+        if not (self._before and self._ahead is not None and self._build_open(known)):
+            self._known = known
+            self._build()
         if inked is not None and not self._stuck and self.state.refusal(inked) is None:
             self.place(inked)
+        return True
+
+    def _build_open(self, known: list[list[Action]]) -> bool:
+        """Play all known actions so that those that can be taken back still can; False if that is impossible."""
+        history = self.state.history
+        open_ = [(before.actor or 0, history[len(before.history)]) for before in self._before]
+        final = [stream.copy() for stream in known]
+        for seat, action in reversed(open_):
+            if not final[seat] or final[seat].pop() != action:
+                return False
+        self._known = final
+        self._build()
+        for seat, action in open_:
+            if self._stuck or self.state.actor != seat or self.state.refusal(action) is not None:
+                return False
+            self.place(action)
+            if self._inked is not None:
+                return False
         return True
 
     def united(self, other: LinkedSession) -> LinkedSession | None:
@@ -305,7 +328,10 @@ class LinkedSession(Session):
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
         link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead}
-        return data | {"link": link | {"waits": self.awaited}}
+        waits = self.awaited
+        if waits and self.device != 0:  # for a bot: name the person on whose device it plays
+            waits = [seat for seat in waits if self.party.sitters[seat].kind == PERSON] or self.party.seats(0)
+        return data | {"link": link | {"waits": waits}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:

@@ -58,6 +58,11 @@ def reaches_all(session: LinkedSession, to: int) -> bool:
     return addressed(session) <= {to}
 
 
+def has_all(session: LinkedSession, to: int, at: int | None, sent: str) -> bool:
+    """Whether the other device has got all that is known here. ``sent``: the last message to it."""
+    return at is not None and not session.can_take_back and message(session, to, at) in ("", sent)
+
+
 def position(session: LinkedSession) -> str:
     """Says how much of the game this device has."""
     return _step(session, len(session.state.history), (), final=True)
