@@ -45,3 +45,10 @@ def test_a_moved_tile_whose_action_is_impossible_asks_for_something_else(languag
 def test_the_view_of_another_seat_claims_no_impossible_action() -> None:
     view = moved("choose_helper", blueberry=20).view(1)
     assert not texts.action_is_impossible(view)
+
+
+def test_a_question_to_another_player_is_not_announced_as_the_viewers_own() -> None:
+    state = moved("exchange_dice", pile=["y2"], blueberry=9)
+    play(state, "do")
+    assert texts.question(EN, state.view(0)) == EN("wc.prompt.exchange_sell")
+    assert texts.question(EN, state.view(1)) == ""

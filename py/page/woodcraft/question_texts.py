@@ -58,7 +58,9 @@ def source(words: Words, view: View) -> str:
 
 
 def question(words: Words, view: View) -> str:
-    """The question with its source: "Whittler: Choose a die to change"."""
+    """The question to the viewer with its source: "Whittler: Choose a die to change"; "" if another seat decides."""
+    if view["prompt"].get("seat", view["seat"]) != view["seat"]:
+        return ""
     asking, text = source(words, view), prompt(words, view)
     return words("wc.prompt.from", source=asking, what=text) if asking else text
 
