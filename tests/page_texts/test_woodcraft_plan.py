@@ -3,9 +3,10 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from html_tree import parse
 from session_helpers import words
-from woodcraft.tables import ORDERS, moved
+from woodcraft.tables import ORDERS, moved, position
 
 import engine
 from page.woodcraft import order_note
@@ -25,6 +26,8 @@ class Host:
         self.state = state
         self.session: Any = SimpleNamespace(deal=SimpleNamespace(game="woodcraft"))
         self.hand, self.plan = Hand(), Plan(self)
+        self.refused: list[str] = []
+        self.announced = 0
         self._look()
 
     def _look(self) -> None:
@@ -40,13 +43,19 @@ class Host:
         return self.phase not in ("reveal", "over")
 
     def place(self, action: Any) -> bool:
-        self.state.play(action)
+        try:
+            self.state.play(action)
+        except engine.IllegalAction as refused:
+            self.refused.append(refused.code)
+            return False
         self._look()
         return True
 
+    def announce(self) -> None:
+        self.announced += 1
+
     def act(self, text: str) -> None:
-        """Play an action, then the rest of the plan, as the table does."""
-        self.plan.follow([text, *self.plan.left])
+        self.plan.answer(text)
 
 
 def asked_for_a_second_order() -> Host:
@@ -72,6 +81,26 @@ def test_a_plan_goes_on_after_the_question_that_its_own_action_asks() -> None:
     host.plan.left = ["complete " + READY["id"]]
     host.act("done")
     assert host.view["players"][0]["completed"] == [READY["id"]]
+
+
+@pytest.mark.parametrize(
+    ("tile", "then", "code"), [("choose_helper", "do", "nothing"), ("buy_lumber", "other choose_helper", "lanterns")]
+)
+def test_an_action_that_is_impossible_after_the_move_is_refused_with_its_reason(
+    tile: str, then: str, code: str
+) -> None:
+    """Without blueberries no helper can be hired, and without lanterns no other action taken."""
+    host = Host(position({}))
+    host.plan.follow(["move " + tile, then])
+    assert host.view["turn"]["moved"] == tile and host.plan.left == []
+    assert (host.refused, host.announced) == ([code], 1)
+
+
+def test_what_is_left_of_a_plan_is_not_added_to_a_new_action_of_the_turn() -> None:
+    host = Host(moved("buy_lumber", pile=["g3"], blueberry=9))
+    host.plan.left = ["do"]  # as another tab may leave it
+    host.act("saw g3:1+2")
+    assert host.phase == "turn" and "do" in host.view["actions"] and host.plan.left == []
 
 
 def test_an_order_has_its_button_only_while_no_question_is_open() -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         @property
         def phase(self) -> str: ...
         def place(self, action: Action) -> bool: ...
+        def announce(self) -> None: ...
 
 
 class Plan:
@@ -37,9 +38,14 @@ class Plan:
 
     def follow(self, actions: Sequence[str]) -> None:
         """Play one action after the other, until another question comes up; nothing if the first is not legal now."""
-        if actions and self._host.hand.can(actions[0]):
+        if actions and self._host.deciding and self._host.hand.can(actions[0]):
             self.left = list(actions)
             self.go_on()
+
+    def answer(self, action: str) -> None:
+        """Play an action; if it answers a question, the rest follows."""
+        rest = [] if self._host.phase == "turn" else self.left
+        self.follow([action, *rest])
 
     def drop(self) -> None:
         self.left = []
@@ -48,11 +54,15 @@ class Plan:
         """Play the rest while its actions are legal."""
         host = self._host
         while self.left and host.deciding:
-            if not host.hand.can(self.left[0]):
-                if host.phase == "turn":  # not as expected: the player decides
-                    self.drop()
+            is_legal = host.hand.can(self.left[0])
+            if not is_legal and host.phase != "turn":  # after the answer to a question
                 return
             action = engine.parse(host.session.deal.game, self.left.pop(0))
+            if not is_legal:  # not as expected: the table says why, and the player decides
+                self.drop()
+                host.place(action)
+                host.announce()
+                return
             self._is_playing = True
             try:
                 if not host.place(action):

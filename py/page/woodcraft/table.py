@@ -251,7 +251,7 @@ class TableScreen(Table["Action"]):
     def do_act(self, text: str, event: Event = None) -> None:
         """Play an action that the engine has offered."""
         if self.hand.can(text):
-            self._plan.follow([text, *self._plan.left])
+            self._plan.answer(text)
 
     def do_make(self, id: str, event: Event = None) -> None:
         """Do the work that an own order needs, and complete it."""
@@ -265,8 +265,8 @@ class TableScreen(Table["Action"]):
         choice = self.display.main_choice
         if not self.deciding:
             return
-        if choice == "done":
-            self.do_act("done")
+        if choice and phase != "turn":
+            self.do_act(choice)
         elif choice:
             self.do_choose(choice)
         else:
