@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Child, Html, div, fragment, i, small, span, u
@@ -32,14 +32,15 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
             elif at - 1 == incomes["points_line_between"][0]:
                 line, pays = " points-line", amount("points", f"+{incomes['points_line_points']}")
             shown = pays if track == "blueberry" else EMPTY  # a line crosses both tracks
-            cells.append(_cell(at, [p["tracks"][track] for p in players], str(at), line, shown))
+            places = [_places(p["income"][track], incomes["max"]) for p in players]
+            cells.append(_cell(at, places, str(at), line, shown))
         lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
     reputation = board["reputation"]
     tiles = {tile["space"]: _by_rank(words, tile) for tile in board["reputation_tiles"]}
     cells = [
         _cell(
             at,
-            [p["tracks"]["reputation"] for p in players],
+            [(p["tracks"]["reputation"],) for p in players],
             str(n),
             " tile-space" if at in tiles else "",
             tiles.get(at, EMPTY),
@@ -53,7 +54,7 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
     cells = [
         _cell(
             at,
-            [min(p["tracks"]["market"], len(steps) - 1) for p in players],
+            [(min(p["tracks"]["market"], len(steps) - 1),) for p in players],
             (amount("blueberry", one["cost"]), amount("points", f"+{one['points']}")),
             " stall",
         )
@@ -86,8 +87,13 @@ def _by_rank(words: Words, tile: ReputationTile) -> Html:
     return amount(goods[0], "\u00b7".join(str(reward[0][goods[0]]) for reward in tile["rewards"]))
 
 
-def _cell(at: int, markers: Sequence[int], text: Child, kind: str, pays: Html = EMPTY) -> Html:
-    seats = [seat for seat, place in enumerate(markers) if place == at]
+def _places(income: int, last: int) -> tuple[int, ...]:
+    """The spaces of a player's markers: beyond the last space of the track there is a second one."""
+    return (income,) if income <= last else (last, min(income - last, last))
+
+
+def _cell(at: int, markers: Sequence[Collection[int]], text: Child, kind: str, pays: Html = EMPTY) -> Html:
+    seats = [seat for seat, places in enumerate(markers) if at in places]
     pegs = [u(cls=f"peg p{seat}") for seat in seats]
     plaque = i(pays, cls="plaque") if pays else None
     return span(small(text), pegs, plaque, cls=f"cell{kind}{' here' if seats else ''}")
