@@ -3,7 +3,7 @@
 import pytest
 from html_tree import parse
 from session_helpers import words
-from woodcraft.tables import moved, play
+from woodcraft.tables import able_set, moved, play, position
 
 from page.woodcraft import question_card, texts
 from table.woodcraft.hand import Hand
@@ -52,3 +52,14 @@ def test_a_question_to_another_player_is_not_announced_as_the_viewers_own() -> N
     play(state, "do")
     assert texts.question(EN, state.view(0)) == EN("wc.prompt.exchange_sell")
     assert texts.question(EN, state.view(1)) == ""
+
+
+def test_a_second_order_for_nothing_is_asked_for_as_a_second_one() -> None:
+    card_set = able_set([{"op": "discount", "on": "second_order", "by": 3}], "permanent")
+    state = position({}, card_set=card_set, moved="choose_orders", action="choose_orders")
+    asked = []
+    for action in ("do", "take E01"):
+        play(state, action)
+        asked.append(texts.prompt(EN, state.view(0)))
+    free = EN("wc.n.blueberry", n=0)
+    assert asked == [EN("wc.prompt.choose_orders"), EN("wc.prompt.choose_orders.second", what=free)]

@@ -26,7 +26,7 @@ def prompt(words: Words, view: View) -> str:
         return _turn(words, view)
     if kind == "produce" and any(decision.get("plants") for decision in view["decisions"]):
         return words("wc.prompt.produce_plant")
-    if kind == "choose_orders" and isinstance(cost, int) and cost:
+    if kind == "choose_orders" and isinstance(cost, int):
         return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", cost))
     if kind == "exchange_buy":
         return words(id, value=view["board"]["prices"]["exchange_buy_value"])
