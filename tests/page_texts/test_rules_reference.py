@@ -1,5 +1,7 @@
 """The reference of the rules: every topic has its texts in five languages, and every prompt leads to a topic."""
 
+from typing import get_args
+
 import pytest
 from html_tree import parse
 from kingdom_builder_sessions import played as kingdom
@@ -7,6 +9,7 @@ from refusal_helpers import refusals
 from session_helpers import words
 
 from engine.chance import Chance
+from engine.woodcraft.view_types import PromptId
 from page.cartographers import reference as cartographers
 from page.kingdom_builder import reference as kingdom_builder
 from page.table import rules
@@ -65,6 +68,20 @@ def test_every_prompt_of_a_game_leads_to_a_topic(game):
         if number % 7 == 0 or view["over"]:
             ids = {entry.id for section in reference.sections(words("en"), view) for entry in section.entries}
         assert topic(view) in ids
+
+
+def test_questions_of_woodcraft_lead_to_their_own_rules():
+    """All others are asked by a card, whose kind has a topic, or by the wheel."""
+    prompts = set(get_args(PromptId))
+    of_cards = {"die", "recolor", "option", "convert", "sell_tokens", "swap"}
+    assert set(woodcraft.OF_PROMPT) == prompts - of_cards - {"turn", "reveal"}
+    view = next(views("woodcraft"))
+    ids = {entry.id for section in woodcraft.sections(words("en"), view) for entry in section.entries}
+    assert set(woodcraft.OF_PROMPT.values()) <= ids
+    asked = {"id": "swap", "seat": 0, "source": "HE01"}
+    hired = {"prompt": asked, "cards": {"HE01": {"kind": "helper"}}}
+    assert woodcraft.topic(view | hired, None, "") == "action.choose_helper"
+    assert woodcraft.topic(view | {"prompt": {"id": "die", "source": "wheel"}}, None, "") == "wc.about.wheel"
 
 
 def test_a_selected_tile_leads_to_its_own_rule():

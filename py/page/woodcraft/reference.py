@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from page.html import Html
@@ -11,7 +12,7 @@ from . import texts
 from .pictograms import GOODS, die, sign
 
 if TYPE_CHECKING:
-    from engine.woodcraft.view_types import View
+    from engine.woodcraft.view_types import PromptId, View
     from table.words import Words
 
 TOPICS = (
@@ -33,12 +34,33 @@ TOPICS = (
 SIGNS: dict[str, str] = {good: f"wc.token.{good}" for good in GOODS}
 SIGNS |= {"reputation": "wc.track.reputation", "market": "wc.track.market"}
 COLOURS = {"g": "wc.color.green", "y": "wc.color.yellow", "b": "wc.color.brown"}
-#: The topic of each prompt that has one of its own.
-_OF_PROMPT = {
-    "income": "wc.about.income",
+#: The topics of prompts. For all others it is that of the card that asks, or the wheel.
+OF_PROMPT: Mapping[PromptId, str] = {
+    "setup_helper": "action.choose_helper",
+    "setup_orders": "wc.about.orders",
+    "setup_walnuts": "wc.about.walnut",
+    "setup_place": "wc.about.orders",
+    "income_place": "wc.about.income",
     "over": "wc.about.score",
+    "tidy": "wc.about.end_turn",
+    "buy_lumber": "action.buy_lumber",
+    "exchange_sell": "action.exchange_dice",
+    "exchange_buy": "action.exchange_dice",
+    "buy_materials": "action.buy_materials",
+    "choose_orders": "action.choose_orders",
+    "take_order": "action.choose_orders",
+    "choose_helper": "action.choose_helper",
+    "produce": "action.produce_plant",
+    "improve": "action.improve_workshop",
+    "plant": "wc.about.trees",
+    "grow": "wc.about.trees",
+    "change": "wc.about.work",
+    "cut": "wc.about.work",
+    "join": "wc.about.work",
+    "reset": "wc.about.work",
     "tool": "wc.about.attic",
-    "keep": "wc.about.orders",
+    "lift": "wc.about.orders",
+    "claim": "wc.about.walnut",
 }
 
 
@@ -151,4 +173,5 @@ def topic(view: View, tile: str | None, key: str, refused: str = "") -> str:
     chosen = tile or view["turn"].get("action") if prompt == "turn" else None
     if chosen:
         return f"action.{chosen}"
-    return _OF_PROMPT.get(prompt, "wc.about.wheel")
+    asking = view["cards"].get(view["prompt"].get("source", ""))
+    return OF_PROMPT.get(prompt) or _OF_CARD.get(asking["kind"] if asking else "", "wc.about.wheel")
