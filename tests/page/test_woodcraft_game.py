@@ -155,12 +155,15 @@ def test_an_order_within_reach_is_made_with_one_button_and_taken_back_step_by_st
     assert table.view["players"] == view["players"]
 
 
-def test_two_at_one_device_do_not_see_each_others_hands(page: Page, ready: Ready) -> None:
+def test_two_at_one_device_see_neither_hand_nor_selection_of_each_other(page: Page, ready: Ready) -> None:
     table = Mouse(page, session(3, 2)).open(ready)
     first = table.view["seat"]
+    table.press("order " + table.view["displays"]["orders"][0])
     while table.view["prompt"].get("seat") == first:
+        expect(page.locator(".looked")).to_be_visible()
         table.play(table.any_action())
     expect(page.locator(".table")).to_have_attribute("data-phase", "greet")
+    expect(page.locator(".looked")).to_have_count(0)
     hidden = set(table.view["players"][table.view["seat"]]["hand"])
     html = page.inner_html(".table")
     assert not any(f" {id}" in html for id in hidden)

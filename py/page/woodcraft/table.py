@@ -88,8 +88,8 @@ class TableScreen(Table["Action"]):
             self.tabs.turn_to(scene.tab)
             return
         self.view = cast("View", self.session.view(self.viewer))
-        if self.see_as(self.view["prompt"].get("seat")):
-            self.view = cast("View", self.session.view(self.viewer))
+        if self.see_as(self.view["prompt"].get("seat")):  # the next person does not see a selection
+            self.view, self.selected, self.lit = cast("View", self.session.view(self.viewer)), None, None
         if self.phase == "greet" or (self.phase in ("think", "away") and len(self._people) > 1):
             self.view = without_secrets(self.view)
         self.hand.take(self.view)
