@@ -161,8 +161,10 @@ def test_on_a_low_phone_neither_question_nor_hint_covers_the_rooms(page: Page, r
     expect(page.locator(".room.advised")).to_have_count(0)
 
 
-def test_the_red_button_moves_the_focus_to_the_first_card(page: Page, ready: Ready) -> None:
+def test_keys_refuse_work_and_move_the_focus_to_the_first_card(page: Page, ready: Ready) -> None:
     table = open_at(page, ready, "choose_orders")
+    page.keyboard.press("s")  # work has to wait for the answer
+    expect(page.locator("#toast")).to_have_text(WORDS("wc.refuse.question"))
     page.keyboard.press("m")
     expect(page.locator(".ocard.can").first).to_be_focused()
     page.keyboard.press("Enter")

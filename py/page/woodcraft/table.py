@@ -168,13 +168,13 @@ class TableScreen(Table["Action"]):
 
     def do_work(self, work: str, event: Event = None) -> None:
         """List everything that can be sawn, spliced or glued."""
-        if self.phase != "turn":
-            return
         if self.hand.of(work):
             self.hand.choose_work(work)
             self.hand_changed()
-        else:
+        elif self.phase == "turn":
             self._refuse(self.app.words("wc.ui.work.none"), "tile")
+        elif self.deciding:
+            self.refuse("question")
 
     def do_instead(self, menu: str, event: Event = None) -> None:
         """Open or close the menu of other actions, or of bonus actions."""
