@@ -78,6 +78,16 @@ def test_a_third_die_replaces_the_first() -> None:
     assert hand.held == ["y3"]
 
 
+def test_selected_dice_are_not_kept_for_the_next_player_with_an_equal_pile() -> None:
+    state, hand = moved("buy_lumber", pile=["g3"], blueberry=9), Hand()
+    view = state.view(0)
+    hand.take(view)
+    hand.touch_die(0)
+    hand.take(view | {"actions": [], "decisions": []})  # the device is passed on
+    hand.take(view)
+    assert hand.dice == [] and not hand.working
+
+
 def asked(prompt: str, decisions: list[dict[str, Any]], pile: list[str], orders: list[str]) -> Any:
     """The parts of a view that a hand reads."""
     texts = [decision["text"] for decision in decisions]

@@ -58,7 +58,7 @@ class Hand:
         if actions == self.actions and pile == self.pile:
             return
         opens = view["prompt"]["id"] == "turn"
-        if pile != self.pile or opens != self.open:
+        if pile != self.pile or opens != self.open or not actions:  # without actions: another player may be next
             self.dice, self.work = [], ""
         self.actions, self.decisions, self.pile, self.few = actions, view["decisions"], pile, []
         self.kept = self.keepable if view["prompt"]["id"] == SUBSET else []
