@@ -76,11 +76,15 @@ def test_what_a_question_holds_up_is_not_done_unasked_after_it() -> None:
     assert host.phase == "turn" and host.view["players"][0]["completed"] == []
 
 
-def test_a_plan_goes_on_after_the_question_that_its_own_action_asks() -> None:
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_plan_goes_on_after_the_question_that_its_own_action_asks(replaced: bool) -> None:
+    """Unless another tab, in which the game was played on, has replaced the session meanwhile."""
     host = asked_for_a_second_order()
     host.plan.left = ["complete " + READY["id"]]
+    if replaced:
+        host.session = SimpleNamespace(deal=host.session.deal)
     host.act("done")
-    assert host.view["players"][0]["completed"] == [READY["id"]]
+    assert host.view["players"][0]["completed"] == ([] if replaced else [READY["id"]])
 
 
 @pytest.mark.parametrize(

@@ -34,18 +34,20 @@ class Plan:
     def __init__(self, host: Host) -> None:
         self._host = host
         self.left: list[str] = []
+        #: The session that the plan is for: another tab, a lesson or a puzzle may replace that of the table.
+        self._session: Session | None = None
         self._is_playing = False
 
     def follow(self, actions: Sequence[str]) -> None:
         """Play one action after the other, until another question comes up; nothing if the first is not legal now."""
         if actions and self._host.deciding and self._host.hand.can(actions[0]):
-            self.left = list(actions)
+            self.left, self._session = list(actions), self._host.session
             self.go_on()
 
     def answer(self, action: str) -> None:
         """Play an action; if it answers a question, the rest follows."""
-        rest = [] if self._host.phase == "turn" else self.left
-        self.follow([action, *rest])
+        is_answer = self._host.phase != "turn" and self._host.session is self._session
+        self.follow([action, *(self.left if is_answer else ())])
 
     def drop(self) -> None:
         self.left = []
@@ -53,7 +55,7 @@ class Plan:
     def go_on(self) -> None:
         """Play the rest while its actions are legal."""
         host = self._host
-        while self.left and host.deciding:
+        while self.left and host.deciding and host.session is self._session:
             is_legal = host.hand.can(self.left[0])
             if not is_legal and host.phase != "turn":  # after the answer to a question
                 return
