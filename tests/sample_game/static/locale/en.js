@@ -24,5 +24,6 @@ inkstead.words("en", {
  "nim.took": "{name} took {n} from heap {heap}",
  "nim.turn": "Turn {n}",
  "nim.won": "Player {n} won",
- "progress.nim": "{n} counters left"
+ "progress.nim": "{n} counters left",
+ "progress.nim.one": "{n} counter left"
 });

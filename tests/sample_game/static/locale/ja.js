@@ -24,5 +24,6 @@ inkstead.words("ja", {
  "nim.took": "{name}が山{heap}から{n}個取りました",
  "nim.turn": "{n}手目",
  "nim.won": "プレイヤー{n}の勝ち",
- "progress.nim": "残り{n}個"
+ "progress.nim": "残り{n}個",
+ "progress.nim.one": "残り{n}個"
 });

@@ -24,5 +24,6 @@ inkstead.words("ko", {
  "nim.took": "{name}(이/가) {heap} 무더기에서 {n}개 가져갔습니다",
  "nim.turn": "{n}번째 차례",
  "nim.won": "플레이어 {n} 승리",
- "progress.nim": "돌 {n}개 남음"
+ "progress.nim": "돌 {n}개 남음",
+ "progress.nim.one": "돌 {n}개 남음"
 });

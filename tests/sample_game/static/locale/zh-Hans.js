@@ -24,5 +24,6 @@ inkstead.words("zh-Hans", {
  "nim.took": "{name}从{heap}堆取走{n}枚",
  "nim.turn": "第{n}手",
  "nim.won": "玩家{n}获胜",
- "progress.nim": "剩下{n}枚棋子"
+ "progress.nim": "剩下{n}枚棋子",
+ "progress.nim.one": "剩下{n}枚棋子"
 });

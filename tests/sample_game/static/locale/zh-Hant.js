@@ -24,5 +24,6 @@ inkstead.words("zh-Hant", {
  "nim.took": "{name}從{heap}堆取走{n}枚",
  "nim.turn": "第{n}手",
  "nim.won": "玩家{n}獲勝",
- "progress.nim": "剩下{n}枚棋子"
+ "progress.nim": "剩下{n}枚棋子",
+ "progress.nim.one": "剩下{n}枚棋子"
 });
