@@ -2314,7 +2314,6 @@ inkstead.words("en", {
  "wc.ui.market.more": "Market: pay {what}, score {n}, and end the turn",
  "wc.ui.move_this": "Move this tile",
  "wc.ui.moved": "Moved: now its action",
- "wc.ui.moved.not": "Moved: not possible now",
  "wc.ui.moves_to": "moves to {place}",
  "wc.ui.only_move": "Only move it",
  "wc.ui.only_move.more": "Only move it now: the action can follow later in the turn",

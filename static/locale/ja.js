@@ -2314,7 +2314,6 @@ inkstead.words("ja", {
  "wc.ui.market.more": "市場：{what}を払い、{n}を得て手番を終える",
  "wc.ui.move_this": "このタイルを動かす",
  "wc.ui.moved": "移動済み：次はアクション",
- "wc.ui.moved.not": "移動済み：今は行えません",
  "wc.ui.moves_to": "{place}へ動く",
  "wc.ui.only_move": "動かすだけ",
  "wc.ui.only_move.more": "今は動かすだけ。アクションは手番の後で",

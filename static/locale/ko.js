@@ -2314,7 +2314,6 @@ inkstead.words("ko", {
  "wc.ui.market.more": "시장: {what}(을/를) 내고 {n}(을/를) 얻은 뒤 차례를 끝냅니다",
  "wc.ui.move_this": "이 타일을 옮기기",
  "wc.ui.moved": "옮김: 이제 행동",
- "wc.ui.moved.not": "옮김: 지금은 할 수 없음",
  "wc.ui.moves_to": "{place}(으로/로) 이동",
  "wc.ui.only_move": "옮기기만",
  "wc.ui.only_move.more": "지금은 옮기기만: 행동은 차례 중 나중에 할 수 있습니다",

@@ -2314,7 +2314,6 @@ inkstead.words("zh-Hans", {
  "wc.ui.market.more": "市场：支付{what}，得 {n}，并结束回合",
  "wc.ui.move_this": "移动这个板块",
  "wc.ui.moved": "已移动：执行行动",
- "wc.ui.moved.not": "已移动：现在无法执行",
  "wc.ui.moves_to": "移到{place}",
  "wc.ui.only_move": "只移动",
  "wc.ui.only_move.more": "先移动板块，行动可稍后再做",

@@ -2314,7 +2314,6 @@ inkstead.words("zh-Hant", {
  "wc.ui.market.more": "市場：支付{what}，得 {n}，並結束回合",
  "wc.ui.move_this": "移動這個板塊",
  "wc.ui.moved": "已移動：執行行動",
- "wc.ui.moved.not": "已移動：現在無法執行",
  "wc.ui.moves_to": "移到{place}",
  "wc.ui.only_move": "只移動",
  "wc.ui.only_move.more": "先移動板塊，行動可稍後再做",

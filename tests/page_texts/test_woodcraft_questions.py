@@ -32,14 +32,15 @@ def test_a_moved_tile_whose_action_is_impossible_asks_for_something_else(languag
         hand.take(view)
         main = question_card.main_button(translated, view, "turn", hand)
         card = parse(question_card.card(translated, view, "turn", hand, "Ada"))
-        seen.append((main.choice, main.text, texts.question(translated, view), card.one("p", "eyebrow").text))
+        seen.append((main.choice, main.text, texts.question(translated, view), card.one("p", "explanation").text))
+        assert card.texts("p", "eyebrow") == ([translated("wc.ui.moved")] if main.choice else [])
     name = translated("wc.action.choose_helper")
+    impossible = translated("wc.prompt.turn.instead", action=name)
+    rule = texts.rule(translated, "choose_helper", view["board"]["prices"])
     assert seen == [
-        ("", translated("wc.ui.answer"), translated("wc.prompt.turn.instead", action=name),
-         translated("wc.ui.moved.not")),
-        ("do", translated("wc.do.do", action=name), translated("wc.prompt.turn.act", action=name),
-         translated("wc.ui.moved")),
-    ]  # fmt: skip
+        ("", translated("wc.ui.answer"), impossible, impossible),
+        ("do", translated("wc.do.do", action=name), translated("wc.prompt.turn.act", action=name), rule),
+    ]
 
 
 def test_the_view_of_another_seat_claims_no_impossible_action() -> None:

@@ -137,8 +137,9 @@ def _tile(words: Words, view: View, hand: Hand, tile: str) -> Html:
     prices = view["board"]["prices"]
     gives: Sequence[Effect] = view["wheel"]["rewards"].get(tile, ()) if about else ()
     text = texts.rule(words, tile, prices)
-    moved = "wc.ui.moved.not" if texts.action_is_impossible(view) else "wc.ui.moved"
-    eyebrow = words("wc.ui.move_this" if about else moved)
+    eyebrow = words("wc.ui.move_this" if about else "wc.ui.moved")
+    if not about and texts.action_is_impossible(view):
+        text, eyebrow = texts.prompt(words, view), ""
     gain = None
     if gives:
         description = words("wc.ui.gives", what=texts.effects(words, gives))
