@@ -38,15 +38,17 @@ class Missed(Exception):
 def message(session: LinkedSession, to: int, at: int | None) -> str:
     """What the other device is to get now, "" if there is nothing. ``at``: the number of actions that both have.
 
-    The code of a link while that is unknown, and in a game whose seats go on without each other. Else the actions since
-    then: those of a running turn are shown there, but not final.
+    The code of a link while that is unknown, and in a game whose seats go on without each other; ``position`` if that
+    device is to get no link. Else the actions since then: those of a running turn are shown there, but not final.
     """
     is_done = session.waits or session.over
     if at is None or session.goes_ahead:
         if session.can_take_back or session.inked is not None:
             return ""
         text = outgoing(session).get(to, "")
-        return text if len(text) <= LONGEST else ""
+        if session.goes_ahead or 0 < len(text) <= LONGEST:
+            return text if len(text) <= LONGEST else ""
+        return position(session)  # a third device is awaited, or this one acts
     actions = session.state.history[at:]
     if is_done and (session.can_take_back or not actions):
         return ""
