@@ -50,6 +50,7 @@ class ParPlayer:
         if self.game.over:
             self._finish()
         elif self._busy():
+            self._free()  # two workers at once are too much for a phone
             self._app.later(self._ask, PAUSE)
         else:
             if self._brain is None:

@@ -185,6 +185,7 @@ class Reviewing:
                 self._show_turning_points()
                 self._ask_next()
         else:
+            self._drop_questions()
             news = headline(self.table.app.words, course.result)
             if not self._open:
                 self.table.app.toast(news)
@@ -192,6 +193,7 @@ class Reviewing:
             self.table.display.say(news)
 
     def _drop_questions(self) -> None:
+        """Stop asking, and end the worker, which holds an interpreter of its own."""
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None

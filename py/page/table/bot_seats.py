@@ -110,17 +110,27 @@ class BotSeats:
         self.awaited = ""
 
     def close(self) -> None:
-        """Free the worker of the bots."""
+        """End all thinking, and free the worker of the bots."""
         self.resting.stop()
+        self._free()
+
+    def _free(self) -> None:
+        """End the worker, which holds an interpreter of its own; the next question starts another one."""
         if self._brain is not None:
             self._brain.close()
             self._brain = None
         self.awaited = ""
 
     def play(self) -> None:
-        """If it is the turn of a bot that is not thinking yet, ask it for its move; else it may think ahead."""
-        self.resting.begin()
+        """If it is the turn of a bot that is not thinking yet, ask it for its move; else it may think ahead.
+
+        After the end no bot is needed, unless the end is undone.
+        """
         session = self._table.session
+        if session.over:
+            self.close()
+            return
+        self.resting.begin()
         sitter = session.sitter
         if sitter is not None and sitter.kind != PERSON and not (self.awaited or session.waits):
             # A level between two others decides by the seed which of them makes a move: not the same in every game.

@@ -96,6 +96,9 @@ class Table(Hooks[A]):
     def close(self) -> None:
         self.saving.now()
         remember(self.id, self.display.place)
+        open_screen: object = self.app.screen
+        if open_screen is not self:  # another language closes and opens the same table: a review goes on
+            self.review.drop()
         self.timeline.close()
         self.bots.close()
         self._listeners.close()
