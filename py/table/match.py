@@ -20,7 +20,8 @@ from .session import AWAY, PERSON, Sitter
 #: Of the results only the latest are read; each counts this much of the one after it, for players improve.
 LATEST, FADES = 60, 0.93
 #: Before any result a player is taken to be as strong as this level, with a standard deviation that is half of the
-#: distance from it to the strongest level.
+#: distance from it to the strongest level; towards weaker players it is at most the distance to the weakest level.
+#: Where that is near, as in Kingdom Builder, one defeat would otherwise lead to random moves.
 BEGINNER, SPREAD = "easy", 1 / 2
 #: The precision of the estimated strength is the range of a scale, halved so often.
 HALVINGS = 20
@@ -75,10 +76,12 @@ def player_strength(game: str, played: Sequence[Played]) -> float:
     scale = bots.scale(game)
     before = strength_of(game, BEGINNER)
     assert before is not None
-    spread = (scale[-1] - before) * SPREAD
-    low, high = scale[0] - 2 * spread, scale[-1] + 2 * spread
+    above = (scale[-1] - before) * SPREAD
+    below = min(above, before - scale[0])
+    low, high = scale[0] - 2 * above, scale[-1] + 2 * above
     for _ in range(HALVINGS):
         middle = (low + high) / 2
+        spread = above if middle > before else below
         # The derivative of the logarithm of the probability, which falls as the strength rises.
         slope, weight = (before - middle) / spread**2 * 400 / log(10), 1.0
         for one in reversed(played):

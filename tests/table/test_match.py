@@ -1,6 +1,6 @@
 """Bots as strong as the player: the strength found from results, and sitters that keep it."""
 
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -80,6 +80,19 @@ def test_wins_make_the_bot_stronger_and_losses_weaker(game: str) -> None:
 
     assert place(1, 1, 1) < place(1) < place() < place(0) < place(0, 0, 0)
     assert place(1, 0) > place(0, 1), "the latest game counts most"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_beginner_who_keeps_losing_gets_weaker_bots_step_by_step(game: str) -> None:
+    """No defeat leads from the second level to random moves at once, and a few in a row do."""
+    results: list[Result] = []
+    places = []
+    for number in range(6):
+        kind = match.matched(game, [PERSON, MATCH], results)
+        places.append(place_of(kind) or 0)
+        results.append(result(game, number, [PERSON, kind], [1]))
+    assert places[0] == STEP and places[-1] == 0
+    assert all(0 <= before - after < 0.5 * STEP for before, after in pairwise(places)), places
 
 
 def test_only_games_of_one_person_against_known_bots_count() -> None:
