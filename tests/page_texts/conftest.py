@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+from bot_workers import Workers
 
 
 @pytest.fixture
@@ -18,3 +19,8 @@ def page_module(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Any
     yield importlib.import_module
     for name in set(sys.modules) - known:
         sys.modules.pop(name)
+
+
+@pytest.fixture
+def workers() -> Workers:
+    return Workers()

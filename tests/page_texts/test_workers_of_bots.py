@@ -2,40 +2,16 @@
 
 from collections.abc import Callable
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
+from bot_workers import Workers
 
-from table.answers import Answer
 from table.deals import Deal
 from table.session import Session, Sitter
 
 Module = Callable[[str], Any]
-
-
-class Workers:
-    """Stands in for ``Brain``: who was asked last, and how many workers there are."""
-
-    def __init__(self) -> None:
-        self.working = 0
-        self.answer: Callable[[Answer], None] = lambda _: None
-
-    def __call__(self) -> Any:
-        self.working += 1
-        return SimpleNamespace(ask=self._ask, drop=lambda: None, close=self._close)
-
-    def _ask(self, question: object, state: object, on_answer: Callable[[Answer], None], **more: object) -> None:
-        self.answer = on_answer
-
-    def _close(self) -> None:
-        self.working -= 1
-
-
-@pytest.fixture
-def workers() -> Workers:
-    return Workers()
 
 
 def play(session: Session, action: Any) -> None:
@@ -69,7 +45,7 @@ def test_a_review_ends_its_worker_when_it_is_complete(
     decisions = review._course.decisions
     for number, decision in enumerate(decisions):
         assert workers.working == 1 and review.running, number
-        workers.answer(Answer(1.0, [[str(decision.action), 1.0]], True))
+        workers.answer(str(decision.action))
     assert review._course.result is not None and len(review._course.result.entries) == len(decisions) > 1
     assert workers.working == 0 and not review.running
 
@@ -100,7 +76,7 @@ def test_the_bots_of_a_table_end_with_the_game_and_return_if_its_end_is_undone(
     chance = Random(3)
     while not session.over:
         assert workers.working == 1 and bots.awaited == module.MOVE
-        workers.answer(Answer(1.0, [[str(chance.choice(session.state.actions())), 1.0]], True))
+        workers.answer(str(chance.choice(session.state.actions())))
     assert workers.working == 0 and not bots.awaited
     table.session = Session(Deal.of("kingdom_builder", 6, 2), (Sitter("easy"), Sitter("easy")))
     bots.play()
@@ -122,7 +98,7 @@ def test_the_par_has_no_worker_while_the_player_uses_another_one(
     waiting.pop()()
     assert workers.working == 1
     busy.append("review")
-    workers.answer(Answer(1.0, [["end", 1.0]], True))
+    workers.answer("end")
     waiting.pop()()
     assert workers.working == 0
     busy.clear()

@@ -14,6 +14,7 @@ from page.game_loader import run, screen_module, when_here
 from page.html import Html, set_markup
 from page.table import markup as shared
 from page.table.again import last_round
+from page.table.bot_seats import HINT
 from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import TURN, link_in, turn_code_in
@@ -294,6 +295,8 @@ class LinkedTable(Table[Any]):
         if not heard.is_new:
             return
         is_final = len(session.state.history) > before or session.goes_ahead
+        if self.bots.awaited == HINT:  # the hint for the earlier position would be announced for ever
+            self.display.advise(html.EMPTY)
         self.bots.forget()
         if is_final and waited and session.inked is None:
             self.question_changed()

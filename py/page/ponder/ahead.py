@@ -58,7 +58,7 @@ class Ahead:
             self._next()
 
     def stop(self) -> None:
-        """Compute nothing more."""
+        """Compute nothing more, except a hint that the player waits for."""
         self._stopped = True
         if self._par is not None:
             self._par.store()
@@ -96,7 +96,7 @@ class Ahead:
         self._seats.ask_idly(hint_question(state, self._adviser, **longer), state, self._hint_answered)
 
     def _hint_answered(self, answer: Answer) -> None:
-        if self._stopped:
+        if self._stopped and self._asker is None:
             return
         if answer.done:
             self.answer, self._preparing = answer, False
