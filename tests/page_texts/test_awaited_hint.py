@@ -85,3 +85,17 @@ def test_news_of_another_player_end_the_announcement_of_a_hint(page_module: Modu
     table.arrived(lambda session: MagicMock(is_new=True))
     table.bots.forget.assert_called_once()
     assert table.display.advise.call_args_list == ([((EMPTY,),)] if awaited else [])
+
+
+def test_no_bot_thinks_ahead_in_lessons_and_puzzles(page_module: Module) -> None:
+    """Their hints need no bot, and the par would be that of a deal which is not played."""
+    guided, table_of_game = page_module("page.lesson.guided").GuidedTable, page_module("page.table.screen").Table
+    resting = page_module("page.table.resting").Resting
+    page_module("page.table.resting").js.document.hidden = False
+    for kind, waits in ((guided, 0), (table_of_game, 3)):
+        table = MagicMock(THINKS_AHEAD=kind.THINKS_AHEAD)
+        rest = resting(table, MagicMock(awaited=""))
+        rest.look()  # the page is visible again
+        rest.begin()  # scenes are over
+        rest.look()
+        assert table.app.later.call_count == waits

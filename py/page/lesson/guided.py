@@ -30,6 +30,7 @@ class GuidedTable(Table[Any]):
     """Mixed into the table of a game, before it."""
 
     IS_SAVED = False
+    THINKS_AHEAD = False  # hints are known without a bot, and the deal is not played to its end
 
     @property
     def words(self) -> Words:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
         app: App
         session: Session
+        THINKS_AHEAD: bool
 
         @property
         def can_hint(self) -> bool: ...

@@ -38,6 +38,8 @@ class Hooks(Generic[A]):
     SWITCH = ""
     #: Whether games are saved. Those of lessons and puzzles are not.
     IS_SAVED = True
+    #: Whether a bot prepares hints while the player thinks.
+    THINKS_AHEAD = True
     #: Whether a game is saved before an action is shown: another device gets each action at once.
     SAVES_AT_ONCE = False
     #: The code of the latest refusal, "" after another choice: the rules open at its topic.

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
         app: App
         session: Session
+        THINKS_AHEAD: bool
 
         @property
         def can_hint(self) -> bool: ...
@@ -104,7 +105,7 @@ class Resting:
 
     def _wait(self) -> None:
         self._number += 1
-        if self._table.app.prefs[PONDER]:
+        if self._table.THINKS_AHEAD and self._table.app.prefs[PONDER]:
             self._table.app.later(partial(self._rested, self._number), js.inkstead.patience.rest / 1000)
 
     def _rested(self, number: int) -> None:
