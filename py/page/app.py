@@ -85,6 +85,11 @@ class App:
         else:
             js.location.hash = route
 
+    def rename(self, route: str) -> None:
+        """Give the open screen another address. The one before can then be opened again."""
+        js.history.replaceState(None, "", route)
+        self._hash = route
+
     def unsaved(self, id: str) -> str:
         """Why a game is not saved: see ``OpenGames.unsaved``, or "memory" or "late"; "" if it is saved."""
         if reason := self.games.unsaved(id):

@@ -208,7 +208,7 @@ def _deal(app: App, code: str) -> Screen | None:
     from table.detect_game import in_deal
 
     screen = SetupScreen(app, in_deal(code), code)
-    js.history.replaceState(None, "", "#/new/" + screen.game)
+    app.rename("#/new/" + screen.game)
     return screen
 
 
@@ -221,7 +221,7 @@ def _linked_game(app: App, room: Node, text: str) -> Screen:
     except sharing.BadRecord as bad:
         from page.saved.screen import GamesScreen
 
-        js.history.replaceState(None, "", "#/games")
+        app.rename("#/games")
         return GamesScreen(app, room, bad.phrase)
     replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session)
     return replay
@@ -235,7 +235,7 @@ def _turn(app: App, room: Node, text: str) -> Screen | None:
         return open_turn(app, room, text)
     from page.saved.screen import GamesScreen
 
-    js.history.replaceState(None, "", "#/games")
+    app.rename("#/games")
     return GamesScreen(app, room, ["record.bad.damaged"])
 
 

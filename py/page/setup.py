@@ -213,7 +213,7 @@ class SetupScreen:
             typed = self._field.value
             self._turn_to(deal.game)
             self._field.value = typed
-            js.history.replaceState(None, "", "#/new/" + deal.game)
+            self._app.rename("#/new/" + deal.game)
         self._deal, self._seed = deal, deal.seed
         check("players", str(deal.players))
         for row in self._rows:

@@ -169,6 +169,12 @@ def test_a_typed_code_moves_the_whole_form(form: Page) -> None:
     assert sum(name.startswith("ambush=") for name in checked) == 4
     form.check('[name=side][value="A"]', force=True)
     assert deal(form) == Deal.of("cartographers", 77, 5, **{**wanted.options, "side": "A"})
+    visit(form, "#/new/cartographers", "#new:not([hidden])")
+    form.fill("#code", Deal.of("kingdom_builder", 5).code())
+    form.wait_for_function("location.hash === '#/new/kingdom_builder'")
+    form.click("#new [data-to=cartographers]")
+    form.wait_for_selector("#new[data-game=cartographers]")
+    assert deal(form).game == "cartographers"
 
 
 def test_a_link_to_a_deal_for_several_players_opens_the_form(form: Page) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import js
-
 from page.begin import begin
 from page.dom import Node
 from page.saved.screen import GamesScreen
@@ -22,7 +20,7 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
     try:
         challenge = from_link(text)
     except BadChallenge as bad:
-        js.history.replaceState(None, "", "#/games")
+        app.rename("#/games")
         return GamesScreen(app, room, bad.phrase)
     deal = challenge.session.deal
     entries = _own(app, deal, challenge.session.deal_code)

@@ -272,7 +272,7 @@ class DaysScreen(RoomScreen):
     def _choose(self, day: Day) -> None:
         """Show a day; the first or the last one with games if there are none on this day."""
         self._day = min(max(day, FIRST), self._today)
-        js.history.replaceState(None, "", f"#/days/{self._day.iso}")
+        self._app.rename(f"#/days/{self._day.iso}")
         self._write()
         self._cell_of(self._day).focus()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-import js
-
 from page import html
 from page.dom import load_style
 from page.html import set_markup
@@ -46,7 +44,7 @@ def unreadable(app: App, room: Node, bad: BadRecord) -> Screen:
     """The list of games, which says what is wrong with a link."""
     from page.saved.screen import GamesScreen
 
-    js.history.replaceState(None, "", "#/games")
+    app.rename("#/games")
     return GamesScreen(app, room, bad.phrase)
 
 

@@ -356,7 +356,7 @@ class Replay(Generic[F]):
             self.id = id
             event.target.closest("button").remove()
             self.part["play"].focus()
-            js.history.replaceState(None, "", "#/watch/" + id)
+            self.app.rename("#/watch/" + id)
 
     def _key(self, event: Event) -> None:
         target = event.target

@@ -1,0 +1,41 @@
+"""The address of a screen, and what opens when it changes."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+
+from tools.paths import ROOT
+
+FORM, OTHER_FORM = "#/new/cartographers", "#/new/kingdom_builder"
+
+
+def test_an_address_that_was_replaced_can_be_opened_again(
+    page_module: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A code of another game turns the form; its first tab then has to work."""
+    module = page_module("page.app")
+    location, opened = SimpleNamespace(hash=FORM), []
+
+    def replace(state: None, title: str, route: str) -> None:
+        location.hash = route
+
+    monkeypatch.setattr(module, "js", SimpleNamespace(location=location, history=SimpleNamespace(replaceState=replace)))
+    monkeypatch.setattr(module.routes, "parts_of", lambda app, hash: ())
+    monkeypatch.setattr(module.routes, "screen_for", lambda app, room, hash: opened.append(hash))
+    app = object.__new__(module.App)
+    app.screen, app._hash, app._room = MagicMock(), FORM, None
+    app.rename(OTHER_FORM)
+    app.route()
+    assert location.hash == OTHER_FORM and opened == []
+    location.hash = FORM
+    app.route()
+    assert opened == [FORM]
+
+
+def test_only_the_application_replaces_addresses() -> None:
+    """It has to know which address is open."""
+    sources = (ROOT / "py/page").rglob("*.py")
+    assert [path.name for path in sources if "replaceState" in path.read_text("utf-8")] == ["app.py"]
