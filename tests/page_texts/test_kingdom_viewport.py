@@ -1,10 +1,12 @@
-"""The visible part of the board of Kingdom Builder: what a wheel draws."""
+"""The visible part of the board of Kingdom Builder: which zoom stays, and what a wheel draws."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from fake_browser import Browser, Node, browser
+
+PHONE = 390
 
 
 class Board:
@@ -31,6 +33,10 @@ class Board:
     def side(self) -> float:
         return float(self.viewport.layout.side)
 
+    def resize(self, width: float, height: float, *, over: bool = False) -> None:
+        self.window.clientWidth, self.window.clientHeight = width, height
+        self.viewport.fit(over=over)
+
     def wheel(self, delta: float, *, ctrl: bool = True) -> Any:
         return self.window.send("wheel", ctrlKey=ctrl, deltaX=0, deltaY=delta, deltaMode=0, clientX=250, clientY=200)
 
@@ -39,6 +45,48 @@ class Board:
 def board() -> Iterator[Board]:
     with browser() as here:
         yield Board(here, 560, 560)
+
+
+@pytest.fixture
+def phone() -> Iterator[Board]:
+    with browser(PHONE) as here:
+        yield Board(here, 378, 420)
+
+
+# --- the chosen zoom ----------------------------------------------------------------------------------
+
+
+def test_a_larger_window_shows_at_least_the_whole_board(board: Board) -> None:
+    board.viewport.closer()
+    chosen = board.side
+    board.resize(600, 600)
+    assert board.side == chosen > board.viewport.whole  # still a part of the board
+    board.resize(1400, 1000)
+    assert board.side == board.viewport.whole > chosen
+    board.resize(560, 560)
+    assert board.side == board.viewport.whole
+
+
+def test_on_a_phone_the_end_shows_the_whole_board_once(phone: Board) -> None:
+    phone.viewport.closer()
+    phone.resize(378, 420)
+    assert phone.side > phone.viewport.whole
+    phone.resize(378, 420, over=True)
+    assert phone.side == phone.viewport.whole
+    phone.viewport.closer()
+    chosen = phone.side
+    phone.resize(378, 400, over=True)  # the browser shows its bar
+    assert phone.side == chosen
+    zoom, left, top = phone.viewport.place
+    phone.viewport.restore(zoom, left, top, over=True)
+    assert phone.side == chosen
+
+
+def test_a_phone_keeps_the_whole_board_that_was_chosen(phone: Board) -> None:
+    assert phone.side > phone.viewport.whole
+    phone.viewport.whole_board()
+    phone.resize(378, 420)
+    assert phone.side == phone.viewport.whole
 
 
 # --- wheel and touchpad -------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ class Viewport:
     ) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
         self._changed, self._small_appears, self._head = changed, small_appears, head
-        self._zoom = 0.0  # the side of a hex that was chosen; 0 to fit the whole board
+        self._zoom = 0.0  # the side of a hex that was chosen; 0 for none
+        self._over = False  # whether the game was over at the latest ``fit``
         self.layout = Layout(10)
         self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
         self._wheel_at: tuple[float, float] | None = None  # where a wheel zooms until it rests
@@ -86,7 +87,12 @@ class Viewport:
         return self.layout.side >= FINGER * 0.8
 
     def fit(self, *, over: bool = False) -> None:
-        """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end."""
+        """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end.
+
+        A zoom that has been chosen stays, except on a phone when the game ends, and where the whole board is larger.
+        """
+        self._zoom = self._kept_zoom(over)
+        self._over = over
         self._take(self._fitting_side(over))
 
     def fitting(self, *, over: bool) -> Layout:
@@ -94,7 +100,11 @@ class Viewport:
         return Layout(self._fitting_side(over), *self._margins)
 
     def _fitting_side(self, over: bool) -> float:
-        return self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
+        return max(self.whole, self._kept_zoom(over) or (FINGER if self.phone and not over else 0))
+
+    def _kept_zoom(self, over: bool) -> float:
+        ends = over and not self._over
+        return 0.0 if (ends if self.phone else self._zoom <= self.whole) else self._zoom
 
     def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
         """Show hexes with sides of ``side``; the point at (x, y) of the viewport stays there."""
@@ -221,7 +231,7 @@ class Viewport:
 
     def restore(self, zoom: float, left: float, top: float, *, over: bool = False) -> None:
         """Restore a ``place`` as far as the size of the viewport allows."""
-        self._zoom = self._bounded(zoom) if zoom else 0.0
+        self._zoom, self._over = self._bounded(zoom) if zoom else 0.0, over
         self.fit(over=over)
         side = self.layout.side
         self._window.scrollLeft, self._window.scrollTop = left * side, top * side
