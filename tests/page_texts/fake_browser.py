@@ -66,7 +66,6 @@ def browser(width: int = 1280) -> Iterator[Browser]:
         setTimeout=here.set_timeout,
         clearTimeout=here.clear_timeout,
         requestAnimationFrame=here.frames.append,
-        matchMedia=lambda _: Node(matches=False),
         cancelAnimationFrame=lambda _: here.frames.clear(),
     )
     ffi.__dict__.update(create_proxy=lambda act: act, create_once_callable=lambda act: act, to_js=lambda value: value)

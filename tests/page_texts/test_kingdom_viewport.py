@@ -1,4 +1,4 @@
-"""The visible part of the board of Kingdom Builder: which zoom stays, and what a wheel draws."""
+"""The visible part of the board of Kingdom Builder: which zoom stays, what a wheel draws, and when the board glides."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,12 +16,12 @@ class Board:
         from page.dom import Listeners
         from page.kingdom_builder.viewport import Viewport
 
-        self.here, self.drawn = here, 0
+        self.here, self.drawn, self.still = here, 0, False
         self.window = Node(clientWidth=width, clientHeight=height, scrollLeft=0.0, scrollTop=0.0)
         self.sheet = Node()
         canvas = Node(offsetWidth=100, offsetHeight=80)
         part = {"window": self.window, "sheet": self.sheet, "small": Node(), "smallmap": canvas, "frame": Node()}
-        self.viewport = Viewport(part, self._changed, lambda: None)
+        self.viewport = Viewport(part, self._changed, lambda: None, lambda: self.still)
         self.viewport.listen(Listeners())
         self.viewport.fit()
         self.drawn = 0
@@ -120,3 +120,18 @@ def test_a_step_of_a_wheel_zooms_by_a_tenth_and_stops_at_the_whole_board(board: 
 def test_a_wheel_without_ctrl_is_left_to_the_browser(board: Board) -> None:
     assert not board.wheel(-120, ctrl=False).prevented
     assert board.viewport.stretch == 1
+
+
+# --- the glide ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_board_glides_unless_motion_is_reduced(phone: Board, still: bool) -> None:
+    phone.still = still
+    finger = {"pointerId": 1, "pointerType": "touch", "isPrimary": True, "button": 0, "buttons": 1, "clientY": 0}
+    for time in range(3):
+        kind = "pointermove" if time else "pointerdown"
+        phone.window.send(kind, timeStamp=20.0 * time, clientX=200 - 40 * time, **finger)
+    phone.window.send("pointerup", timeStamp=45.0, clientX=120, **finger)
+    assert phone.window.scrollLeft == 80
+    assert bool(phone.here.frames) is not still

@@ -23,7 +23,8 @@ class Viewport:
     """Holds the layout. ``part``: the nodes of the table.
 
     ``changed`` is called when the board gets a new size, ``small_appears`` when the small map is needed, because only a
-    part of the board is visible. ``head``: the room above the column numbers; a board without them has none.
+    part of the board is visible. ``still``: whether animations are off. ``head``: the room above the column numbers; a
+    board without them has none.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Viewport:
         part: dict[str, Node],
         changed: Callable[[], None],
         small_appears: Callable[[], None],
+        still: Callable[[], bool],
         head: float = 0,
     ) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
@@ -44,7 +46,7 @@ class Viewport:
         self.stretch = 1.0
         self._timer = 0
         self._rested: Any = None
-        self.pan = Pan(self._window, lambda: self.fits)
+        self.pan = Pan(self._window, lambda: self.fits, still)
 
     def listen(self, listeners: Listeners) -> None:
         on = listeners.on
