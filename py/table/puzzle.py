@@ -208,13 +208,34 @@ class Attempt:
 
     @property
     def hint(self) -> Action | None:
-        """The next action of the solution, if the player has made those before it; else the first one."""
-        made = [str(action) for action in self.session.made]
-        follows = tuple(made) == self.puzzle.solution[: len(made)]
-        if not follows or len(made) == len(self.puzzle.solution):
-            return None
-        action: Action = engine.parse(self.puzzle.game, self.puzzle.solution[len(made)])
-        return action
+        """The first action of the solution that still leads to its points; None if something else has been made.
+
+        The player may make the actions of the solution in another order.
+        """
+        left = [*self.puzzle.solution]
+        for action in map(str, self.session.made):
+            if action not in left:
+                return None
+            left.remove(action)
+        for place, text in enumerate(left):
+            if self._leads_to_best(text, left[:place] + left[place + 1 :]):
+                return cast(Action, engine.parse(self.puzzle.game, text))
+        return None
+
+    def _leads_to_best(self, text: str, others: list[str]) -> bool:
+        """Whether an action, and then the others, each as soon as it is legal, reach the best points."""
+        state = self._after(self.session.state, text)
+        while state is not None and not self.rules.is_over(state):
+            thens = ((place, self._after(state, other)) for place, other in enumerate(others))
+            place, state = next((then for then in thens if then[1] is not None), (0, None))
+            others = others[:place] + others[place + 1 :]
+        return state is not None and self.rules.points(state, self.seat) >= self.puzzle.best
+
+    def _after(self, state: State, text: str) -> State | None:
+        """The position after an action; None if it is refused."""
+        with suppress(IllegalAction):
+            return self.rules.after(state, engine.parse(self.puzzle.game, text))
+        return None
 
 
 class Result(NamedTuple):
