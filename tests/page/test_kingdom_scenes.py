@@ -56,6 +56,17 @@ def own_turn(page: Page) -> None:
     expect(page.locator(".table")).to_have_attribute("data-phase", re.compile("start|build|useless"), timeout=60_000)
 
 
+#: Presses the red button, and pauses while the gold of the first player is counted.
+PAUSED_AT_ONCE = """() => new Promise(done => {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.final .now')) {
+      observer.disconnect();
+      document.querySelector('[data-do=pause]').click();
+      done();
+    }
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+  document.querySelector('[data-part=main]').click();
+})"""
 BOARD = "() => document.querySelector('canvas[data-part=over]').toDataURL()"
 
 
@@ -212,11 +223,22 @@ def boxes(page: Page) -> list[list[int]]:
 
 def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready: Ready) -> None:
     table = table_at_the_end(page, ready, "quick")
-    page.locator(MAIN).click()
-    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    page.keyboard.press("+")
+    expect(page.locator("[data-part=small]")).to_be_visible()
+    page.evaluate(PATIENT)
+    page.evaluate(PAUSED_AT_ONCE)
+    expect(page.locator(".final .now")).to_have_count(1)
+    lit = page.evaluate(BOARD)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"lit => ({BOARD})() !== lit", arg=lit)
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function(f"lit => ({BOARD})() === lit", arg=lit)  # what pays is lit again
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    expect(page.locator("[data-part=small]")).to_be_hidden()
+    page.locator('[data-do="pause"]').click()
     expect(page.locator(MAIN)).to_have_text("See the result", timeout=20_000)
     view = saved(page, table.id).state.view(0)
-    assert view["over"]
+    assert view["over"] and view["now"][0][0]["amount"] > 0
     amounts = [[score["amount"] for score in cards] for cards in view["now"]]
     assert boxes(page) == [list(row) for row in zip(*amounts, strict=True)] + [view["scores"]]
     announced = " ".join(page.evaluate("announced"))

@@ -105,6 +105,7 @@ class Display(SharedDisplay):
         self._faces()
         self.viewport.fit(over=self.table.view["over"])
         self.show_where()
+        self.table.timeline.redraw()
 
     @property
     def place(self) -> dict[str, object]:

@@ -93,7 +93,9 @@ class TableScreen(Table["Action"]):
     @property
     def fresh(self) -> list[LogEntry]:
         """The builds that are marked as new."""
-        if self.phase == "scene":
+        if scene := self.timeline.scene:
+            if scene.group != "turns":
+                return []
             return [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
         if self.deciding:
             entries = turn_of(self.view["log"])
