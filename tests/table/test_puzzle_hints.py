@@ -1,13 +1,15 @@
-"""Hints of puzzles follow the player through other orders of the solution."""
+"""Hints of puzzles: they follow the player through other orders of the solution, and one of them is free."""
 
+import json
 from contextlib import suppress
 from itertools import permutations
 
 import pytest
+from test_puzzle import Memory, first
 
 import engine
 from engine import IllegalAction
-from table.puzzle import Attempt, games, puzzles
+from table.puzzle import KEY, Attempt, Progress, Result, games, puzzles
 
 ALL = [pytest.param(one, id=f"{one.game}-{one.number}") for game in games() for one in puzzles(game)]
 #: With more actions there are too many orders to try them all.
@@ -47,3 +49,36 @@ def can_be_best(attempt):
                 if attempt.rules.is_over(state) and attempt.rules.points(state, attempt.seat) == attempt.puzzle.best:
                     return True
     return False
+
+
+# --- what they cost -----------------------------------------------------------------------------------
+
+
+def test_one_hint_is_free_and_a_second_one_costs_the_seal():
+    store, one = Memory(), first("kingdom_builder")
+    step, other = one.solution[:2]
+    assert not Progress(store).give_hint(one, step).shown
+    assert not Progress(store).give_hint(one, step).shown  # the same again
+    assert Progress(store).give_hint(one, other).shown
+    assert not Progress(store).finish(one, one.best).seal
+
+
+def test_hints_after_a_puzzle_is_solved_cost_nothing():
+    progress, one = Progress(Memory()), first()
+    progress.give_hint(one, one.solution[0])
+    assert progress.finish(one, one.goal).seal
+    assert progress.give_hint(one, one.solution[1]).seal
+
+
+def test_results_without_hints_or_with_invalid_ones_are_read():
+    store, one = Memory(), first()
+    progress = Progress(store)
+    progress.give_hint(one, one.solution[0])
+    for hint in (None, 3, "x" * 300):
+        data = json.loads(store.texts[KEY])
+        data["results"][one.id]["hint"] = hint
+        store.texts[KEY] = json.dumps(data)
+        assert progress.result(one) == Result()
+    del data["results"][one.id]["hint"]
+    store.texts[KEY] = json.dumps(data)
+    assert progress.result(one) == Result()
