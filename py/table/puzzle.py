@@ -17,7 +17,7 @@ from engine.nesting import too_deep
 from engine.problems import problem
 
 from .deals import Deal
-from .fields import fits, flag, list_of, number, optional
+from .fields import fits, flag, list_of, number, optional, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session, Sitter
 
@@ -27,8 +27,8 @@ FORMAT = 1
 MOST_LETTERS = 200_000
 #: Where a text is kept that cannot be read.
 UNREADABLE = "inkstead.puzzles.damaged"
-#: The most results that are kept, and the most letters of the id of a puzzle.
-MOST_RESULTS, MOST_ID = 1000, 80
+#: The most results that are kept, and the most letters of the id of a puzzle and of a step of its solution.
+MOST_RESULTS, MOST_ID, MOST_STEP = 1000, 80, 200
 #: The most tries of one puzzle whose results are kept; older ones are dropped, but counted.
 MOST_TRIES = 6
 #: The levels of difficulty, in the order of the list.
@@ -208,13 +208,34 @@ class Attempt:
 
     @property
     def hint(self) -> Action | None:
-        """The next action of the solution, if the player has made those before it; else the first one."""
-        made = [str(action) for action in self.session.made]
-        follows = tuple(made) == self.puzzle.solution[: len(made)]
-        if not follows or len(made) == len(self.puzzle.solution):
-            return None
-        action: Action = engine.parse(self.puzzle.game, self.puzzle.solution[len(made)])
-        return action
+        """The first action of the solution that still leads to its points; None if something else has been made.
+
+        The player may make the actions of the solution in another order.
+        """
+        left = [*self.puzzle.solution]
+        for action in map(str, self.session.made):
+            if action not in left:
+                return None
+            left.remove(action)
+        for place, step in enumerate(left):
+            if self._leads_to_best(step, left[:place] + left[place + 1 :]):
+                return cast(Action, engine.parse(self.puzzle.game, step))
+        return None
+
+    def _leads_to_best(self, step: str, others: list[str]) -> bool:
+        """Whether a step, and then the others, each once it is legal, reach the best points."""
+        state = self._after(self.session.state, step)
+        while state is not None and not self.rules.is_over(state):
+            thens = ((place, self._after(state, other)) for place, other in enumerate(others))
+            place, state = next((then for then in thens if then[1] is not None), (0, None))
+            others = others[:place] + others[place + 1 :]
+        return state is not None and self.rules.points(state, self.seat) >= self.puzzle.best
+
+    def _after(self, state: State, step: str) -> State | None:
+        """The position after an action; None if it is refused."""
+        with suppress(IllegalAction):
+            return self.rules.after(state, engine.parse(self.puzzle.game, step))
+        return None
 
 
 class Result(NamedTuple):
@@ -225,8 +246,10 @@ class Result(NamedTuple):
     last: tuple[int, ...] = ()
     best: int | None = None
     solved: bool = False
-    #: Whether the solution was shown before the puzzle was solved: then it earns no seal.
+    #: Whether the solution or a second step of it was shown before the puzzle was solved: then it earns no seal.
     shown: bool = False
+    #: The step of the solution that a hint has shown; "" for none.
+    hint: str = ""
 
     @property
     def seal(self) -> bool:
@@ -237,7 +260,8 @@ class Result(NamedTuple):
         more = max(self, other, key=lambda one: one.tries)
         best = max((one.best for one in (self, other) if one.best is not None), default=None)
         shown = (self.shown or other.shown) and not (self.seal or other.seal)
-        return more._replace(best=best, solved=self.solved or other.solved, shown=shown)
+        hint = self.hint or other.hint
+        return more._replace(best=best, solved=self.solved or other.solved, shown=shown, hint=hint)
 
 
 class Progress:
@@ -272,6 +296,16 @@ class Progress:
             self._write(puzzle, result)
         return result
 
+    def give_hint(self, puzzle: Puzzle, step: str) -> Result:
+        """Note that a hint has shown a step. One is free; hints for more would show the whole solution."""
+        result = self.result(puzzle)
+        if result.hint and result.hint != step:
+            return self.show(puzzle)
+        if not result.hint and not result.solved and not result.shown:
+            result = result._replace(hint=step)
+            self._write(puzzle, result)
+        return result
+
     def merge(self, text: str) -> int:
         """Add the results of a stored text of another device; returns how many are new or better here.
 
@@ -292,7 +326,7 @@ class Progress:
     def _store_results(self, results: Mapping[str, Result]) -> None:
         """Store these results next to the others."""
         stored = self._read()
-        rows = {id: {**it._asdict(), "last": list(it.last)} for id, it in results.items()}
+        rows = {id: _row(it) for id, it in results.items()}
         self._keep_unreadable()
         data = {"format": FORMAT, "revision": stored["revision"] + 1, "results": {**stored["results"], **rows}}
         self._store.write(KEY, json.dumps(data, separators=(",", ":")))
@@ -330,7 +364,18 @@ def parsed(stored: str) -> Mapping[str, Any]:
 
 
 def _result(row: Mapping[str, Any]) -> Result:
-    return Result(row["tries"], tuple(row["last"]), row["best"], row["solved"], row["shown"])
+    hint = row.get("hint", "")
+    is_valid = text(MOST_STEP)(hint)
+    return Result(
+        row["tries"], tuple(row["last"]), row["best"], row["solved"], row["shown"], str(hint) if is_valid else ""
+    )
+
+
+def _row(result: Result) -> Mapping[str, Any]:
+    row = {**result._asdict(), "last": list(result.last)}
+    if not result.hint:
+        del row["hint"]
+    return row
 
 
 _POINTS = number(-1000, 1000)

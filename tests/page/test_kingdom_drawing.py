@@ -58,3 +58,19 @@ def test_the_terrain_card_keeps_its_drawing_while_its_text_changes(shared_page: 
     page.wait_for_function("drawn => document.querySelector('canvas[data-face]').toDataURL() !== drawn", arg=drawn)
     page.emulate_media(color_scheme="light")
     page.wait_for_function("drawn => document.querySelector('canvas[data-face]').toDataURL() === drawn", arg=drawn)
+
+
+def test_a_wheel_with_ctrl_enlarges_the_board_under_the_pointer(shared_page: Page, legal: list[str]) -> None:
+    page = shared_page
+    x, y, wide = page.evaluate(MIDDLE, legal[0])
+    page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    for step in (1, 2):
+        page.mouse.wheel(0, -100)
+        page.wait_for_function(f"document.getElementById('cell-{legal[0]}').offsetWidth > {wide * (1 + step * 0.09)}")
+    page.keyboard.up("Control")
+    seen_x, seen_y, seen_wide = page.evaluate(MIDDLE, legal[0])
+    assert seen_wide == pytest.approx(wide * 1.21, rel=0.02)
+    assert (seen_x, seen_y) == pytest.approx((x, y), abs=wide / 2)
+    page.mouse.click(x, y)
+    page.wait_for_selector(".table[data-phase=build]")

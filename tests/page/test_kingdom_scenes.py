@@ -7,6 +7,7 @@ import pytest
 from cartographers_solo import WORDS
 from covered import covered
 from fonts import loaded
+from kingdom_input import Mouse
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
 from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
@@ -55,6 +56,17 @@ def own_turn(page: Page) -> None:
     expect(page.locator(".table")).to_have_attribute("data-phase", re.compile("start|build|useless"), timeout=60_000)
 
 
+#: Presses the red button, and pauses while the gold of the first player is counted.
+PAUSED_AT_ONCE = """() => new Promise(done => {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.final .now')) {
+      observer.disconnect();
+      document.querySelector('[data-do=pause]').click();
+      done();
+    }
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+  document.querySelector('[data-part=main]').click();
+})"""
 BOARD = "() => document.querySelector('canvas[data-part=over]').toDataURL()"
 
 
@@ -97,7 +109,13 @@ def test_the_last_round_is_shown_again_on_request(page: Page, ready: Ready) -> N
     announced = " ".join(page.evaluate("announced"))
     places = [announced.find(f" {hex}") for hex in hexes]
     assert -1 not in places and places == sorted(places), (hexes, announced)
-    KingdomTable(page, saved(page, table.id), table.id).check()
+    table = KingdomTable(page, saved(page, table.id), table.id)
+    page.locator('.tools [data-do="log"]').click()
+    page.locator('[data-do="last_round"]').click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    page.mouse.click(*Mouse(table).point(table.hand.targets[0]))
+    own_turn(page)
+    table.check()  # the click has skipped the scenes and built nothing
 
 
 def test_skipping_shows_the_present_position_at_once(page: Page, ready: Ready) -> None:
@@ -205,11 +223,22 @@ def boxes(page: Page) -> list[list[int]]:
 
 def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready: Ready) -> None:
     table = table_at_the_end(page, ready, "quick")
-    page.locator(MAIN).click()
-    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    page.keyboard.press("+")
+    expect(page.locator("[data-part=small]")).to_be_visible()
+    page.evaluate(PATIENT)
+    page.evaluate(PAUSED_AT_ONCE)
+    expect(page.locator(".final .now")).to_have_count(1)
+    lit = page.evaluate(BOARD)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"lit => ({BOARD})() !== lit", arg=lit)
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function(f"lit => ({BOARD})() === lit", arg=lit)  # what pays is lit again
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    expect(page.locator("[data-part=small]")).to_be_hidden()
+    page.locator('[data-do="pause"]').click()
     expect(page.locator(MAIN)).to_have_text("See the result", timeout=20_000)
     view = saved(page, table.id).state.view(0)
-    assert view["over"]
+    assert view["over"] and view["now"][0][0]["amount"] > 0
     amounts = [[score["amount"] for score in cards] for cards in view["now"]]
     assert boxes(page) == [list(row) for row in zip(*amounts, strict=True)] + [view["scores"]]
     announced = " ".join(page.evaluate("announced"))

@@ -156,6 +156,7 @@ def test_an_action_is_undone_and_a_hint_follows_the_solution(page: Page, ready: 
     expect(page.locator(".task .hint")).to_have_count(0)
     solver.press_card("hint")
     expect(page.locator(".task .hint")).to_contain_text(str(second).split()[1])
+    expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.no_seal"))  # only one hint is free
     page.keyboard.press("u")
     expect(page.locator(".task .standing .now")).to_have_text(before)
     other = next(

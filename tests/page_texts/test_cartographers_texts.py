@@ -1,6 +1,8 @@
 """The texts for screen readers: labels of cells, whether the held shape fits, the news of a turn."""
 
 import pytest
+from cartographers.tables import BLANK as empty_map
+from cartographers.tables import play, table
 from hypothesis import given
 from session_helpers import BLANK, after, budget, full, new_session, redrawn, seeds, sides, steps, to_draw, words
 
@@ -106,6 +108,15 @@ def test_a_shape_that_fits_is_described_by_terrain_size_and_cells():
     single = Hand(to_draw("rift_lands"))
     single.hold(10.5, 10.5)
     assert texts.ghost(EN, single) == "Forest, shape of 1 cell: fits here, covers K11"
+
+
+def test_a_shape_over_the_edge_is_described_with_its_cells_on_the_map():
+    state = table([empty_map], "fishing_village", skills=("move_silently", "diplomacy", "acrobatics"), coins=[5])
+    play(state, "skill move_silently")
+    hand = Hand(state)
+    hand.hold(0.5, 0.1)
+    assert len([cell for cell in hand.cells if cell[1] < 0]) == 2 and hand.refusal is None
+    assert texts.ghost(EN, hand) == "Village, shape of 4 cells: fits here, covers A1, A2"
 
 
 def test_a_shape_that_does_not_fit_is_described_with_the_reason():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import zip_longest
 
 from ..game import Cell
 from .cards import AMBUSH, BAR, Ambush, Shape
@@ -52,11 +53,14 @@ def solo_cells(slug: str, filled: int) -> int:
     return 0
 
 
+@cache
+def acrobatics_walk(slug: str, *, upright: bool) -> tuple[int, ...]:
+    """The placements of the bar of Acrobatics, in order: horizontal as printed, or also vertical at each step."""
+    vertical = walk(slug, turned(BAR)) if upright else ()
+    steps = zip_longest(walk(slug, BAR), vertical, fillvalue=0)
+    return tuple(mask for step in steps for mask in step if mask)
+
+
 def acrobatics_cells(slug: str, filled: int, *, upright: bool) -> int:
-    """Where the bar of Acrobatics is drawn: horizontal as printed, or also vertical at each step (``upright``)."""
-    horizontal, vertical = walk(slug, BAR), walk(slug, turned(BAR)) if upright else ()
-    for k in range(max(len(horizontal), len(vertical))):
-        for path in (horizontal, vertical):
-            if k < len(path) and not path[k] & filled:
-                return path[k]
-    return 0
+    """Where the bar of Acrobatics is drawn: the first free placement of its walk, 0 if there is none."""
+    return next((mask for mask in acrobatics_walk(slug, upright=upright) if not mask & filled), 0)

@@ -161,7 +161,7 @@ def _open_ambush(position: Position) -> None:
 def _strike(position: Position) -> None:
     """Draw a solo ambush where it first fits on its walk round the map (docs/rules/cartographers.md 5.1)."""
     seat = position.seats[0]
-    if seat.skills_used[position.season] == "acrobatics" and _opened_now(position, "acrobatics"):
+    if seat.skills_used[position.season] == "acrobatics" and opened_now(position, "acrobatics"):
         upright = position.options["acrobatics_solo"] == "either"
         cells = acrobatics_cells(position.ambush, seat.sheet.filled, upright=upright)
     else:
@@ -170,7 +170,7 @@ def _strike(position: Position) -> None:
     position.events.append(AmbushStruck(position.ambush, cells))
 
 
-def _opened_now(position: Position, slug: str) -> bool:
+def opened_now(position: Position, slug: str) -> bool:
     """Whether this is the last skill used since the last reveal."""
     for event in reversed(position.events):
         if isinstance(event, Revealed):

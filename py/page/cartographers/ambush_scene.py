@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, pi
-from typing import TYPE_CHECKING, NamedTuple
+from math import pi
+from typing import TYPE_CHECKING
 
-from engine.cartographers.ambush import walk
-from engine.cartographers.cards import AMBUSH
-from engine.cartographers.shapes import box
+from engine.cartographers.cards import AMBUSH, BAR
 from engine.cartographers.sheets import GRID, SIZE
+from engine.cartographers.turns import opened_now
 from page.html import set_markup, set_text
 from page.ink.regions import at_origin
 from page.ink.score_marks import SCORE_MARKS
@@ -19,6 +18,7 @@ from page.table.timeline import Line, Scene
 from table.cartographers.hand import losing_cells
 
 from . import scene_panels
+from .ambush_walk import placements, walked
 from .panels import card_name
 from .thumbs import shape_thumb
 
@@ -32,24 +32,6 @@ if TYPE_CHECKING:
 
 #: ms at normal pace: the card, each footprint, all footprints, the drop, each flash, the loss, and the end.
 CARD, STEP, MOST, DROP, FLASH, LOSS, HOLD = 480, 25, 900, 320, 150, 220, 500
-#: Cells from one footprint to the next, and from the line of the walk to a foot.
-STRIDE, FOOT = 0.36, 0.135
-
-
-class Footprint(NamedTuple):
-    """A footprint by its middle, in cells; ``angle`` in eighths of a turn."""
-
-    row: float
-    col: float
-    angle: int
-
-
-class Walk(NamedTuple):
-    """The way of an ambush: its footprints, the cells that stopped it, and how many placements it tried."""
-
-    prints: tuple[Footprint, ...]
-    stops: tuple[Cell, ...]
-    tries: int
 
 
 class Ambush(Scene):
@@ -65,7 +47,9 @@ class Ambush(Scene):
         self._host = host
         self._card = card
         self._cells = tuple(cells)
-        self._walk = walked(card, filled, bool(cells))
+        #: The shape that is drawn: a skill may have replaced that of the card.
+        self._shape = BAR if opened_now(state, "acrobatics") else AMBUSH[card].shape
+        self._walk = walked(placements(state, card), filled, bool(cells))
         sheet = state.seats[0].sheet
         near = {(r + dr, c + dc) for r, c in cells for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
         self._threatened = tuple(cell for cell in losing_cells(state, sheet) if cell in near)
@@ -151,7 +135,7 @@ class Ambush(Scene):
         for node in host.part["scene"].querySelectorAll("canvas[data-ambush]"):
             kind = node.dataset.ambush
             if kind == "shape":
-                shape_thumb(node, list(AMBUSH[self._card].shape), "monster", 110, 120, dpr, host.theme)
+                shape_thumb(node, list(self._shape), "monster", 110, 120, dpr, host.theme)
             elif kind == "way":
                 _draw_way(prepare(node, 84, 84, dpr), self._card)
             else:
@@ -159,52 +143,6 @@ class Ambush(Scene):
                 side = 34 if kind == "no_room" else 62
                 context.translate(11 - side / 2, 11 - side / 2)
                 SCORE_MARKS[kind](context, ink, side, "1")
-
-
-def walked(card: str, filled: int, fits: bool) -> Walk:
-    """The walk of an ambush over a map whose filled cells are a mask."""
-    tried: list[int] = []
-    for mask in walk(card):
-        if fits and not mask & filled:
-            tried.append(mask)
-            break
-        tried.append(mask)
-    stops: list[Cell] = []
-    for mask in tried[:-1] if fits else tried:
-        stop = GRID.cells(mask & filled)[0]
-        if not stops or stops[-1] != stop:
-            stops.append(stop)
-    height, width = box(AMBUSH[card].shape)
-    points = [_rim_point(GRID.cells(mask), height, width) for mask in tried]
-    return Walk(tuple(_footprints(points)), tuple(dict.fromkeys(stops)), len(tried))
-
-
-def _rim_point(cells: Sequence[Cell], height: int, width: int) -> tuple[float, float]:
-    """Where monsters walk when their shape covers these cells: as near to the edge of the map as the shape is."""
-    row, col = min(r for r, _ in cells), min(c for _, c in cells)
-    up, left, down, right = row, col, SIZE - height - row, SIZE - width - col
-    near = min(up, left, down, right)
-    y = row + 0.5 if up == near else row + height - 0.5 if down == near else row + height / 2
-    x = col + 0.5 if left == near else col + width - 0.5 if right == near else col + width / 2
-    return y, x
-
-
-def _footprints(points: Sequence[tuple[float, float]]) -> list[Footprint]:
-    """Footprints along a line, left and right in turn."""
-    prints: list[Footprint] = []
-    carried = 0.0
-    for (y0, x0), (y1, x1) in zip(points, points[1:], strict=False):
-        length = ((y1 - y0) ** 2 + (x1 - x0) ** 2) ** 0.5
-        heading = atan2(x1 - x0, y0 - y1)  # clockwise from upwards
-        angle = round(heading / (pi / 4)) % 8
-        while carried < length:
-            part = carried / length
-            side = FOOT if len(prints) % 2 else -FOOT
-            across_y, across_x = (x1 - x0) / length * side, -(y1 - y0) / length * side
-            prints.append(Footprint(y0 + (y1 - y0) * part + across_y, x0 + (x1 - x0) * part + across_x, angle))
-            carried += STRIDE
-        carried -= length
-    return prints
 
 
 def _draw_way(pen: Context, slug: str) -> None:

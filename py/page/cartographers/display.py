@@ -92,7 +92,6 @@ class Display(SharedDisplay):
         self.picture.motion = not self.table.app.prefs.still
         self.picture.theme(self.table.app.theme)
         self.forget("card")  # its shapes are drawn
-        self.table.timeline.redraw()
 
     def close(self) -> None:
         self.picture.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from page.table.wheel import Steps
+
 if TYPE_CHECKING:
     from page.dom import Event, Node
 
@@ -17,6 +19,8 @@ SLIP = 7
 class MapInput(Protocol):
     """The input methods of the table. Places are in cells from the top left corner of the grid."""
 
+    @property
+    def drawing(self) -> bool: ...
     def hover(self, row: float, col: float) -> None: ...
     def leave(self) -> None: ...
     def press(self, row: float, col: float) -> None: ...
@@ -40,6 +44,7 @@ class Pointer:
         self._start = (0.0, 0.0)
         self._last = (0.0, 0.0)
         self._dragging = False
+        self._steps = Steps()
 
     def handlers(self) -> dict[str, Callable[[Event], None]]:
         return {
@@ -105,9 +110,12 @@ class Pointer:
         event.preventDefault()
 
     def wheel(self, event: Event) -> None:
+        """Rotate a held shape; otherwise, and for a pinch, leave scrolling and zooming to the browser."""
+        if not self._target.drawing or event.ctrlKey:
+            return
         event.preventDefault()
-        if event.deltaY:
-            self._target.turn(1 if event.deltaY > 0 else -1)
+        if step := self._steps.step(event):
+            self._target.turn(step)
 
     def menu(self, event: Event) -> None:
         event.preventDefault()

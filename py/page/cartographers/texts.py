@@ -57,7 +57,7 @@ def ghost(words: Words, hand: Hand) -> str:
         "say.ghost.legal",
         terrain=words("terrain." + hand.terrain),
         shape=words("say.shape.cells", n=len(hand.form)),
-        cells=words.list([name(r, c) for r, c in hand.cells]),
+        cells=words.list([name(r, c) for r, c in hand.cells if GRID.inside(r, c)]),  # Move Silently leaves some out
     )
 
 

@@ -73,7 +73,8 @@ class Display(SharedDisplay):
         self.small = SmallMap(self.part["smallmap"])
         # The labels of the quadrants need room above the column numbers; the board must not move when they appear.
         labelled = any(card in quadrant_panel.CARDS for card in table.view["cards"])
-        self.viewport = Viewport(self.part, self._resized, self._show_small, HEAD if labelled else 0)
+        head = HEAD if labelled else 0
+        self.viewport = Viewport(self.part, self._resized, self._show_small, lambda: table.app.prefs.still, head)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note: Node = None
@@ -104,6 +105,7 @@ class Display(SharedDisplay):
         self._faces()
         self.viewport.fit(over=self.table.view["over"])
         self.show_where()
+        self.table.timeline.redraw()
 
     @property
     def place(self) -> dict[str, object]:

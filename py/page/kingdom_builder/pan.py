@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import exp, hypot
 from typing import Any
 
-from js import cancelAnimationFrame, matchMedia, requestAnimationFrame
+from js import cancelAnimationFrame, requestAnimationFrame
 from pyodide.ffi import create_proxy
 
 from page.dom import Event, Listeners, Node
@@ -22,15 +22,17 @@ END, NEARLY_STILL = 3, 12
 
 
 class Pan:
-    """Scrolls ``window`` with the pointer; a finger lets it glide. ``fits``: whether there is nothing to scroll.
+    """Scrolls ``window`` with the pointer; a finger lets it glide, unless animations are off (``still``).
+
+    ``fits``: whether there is nothing to scroll.
 
     Browsers scroll by finger themselves, but lock a movement to one axis unless it is nearly diagonal. The property
     ``scroll-axis-lock`` does not free the glide after it in Chromium 156, and other browsers do not know it. So
     ``touch-action: none`` leaves the fingers on an enlarged board to this class.
     """
 
-    def __init__(self, window: Node, fits: Callable[[], bool]) -> None:
-        self._window, self._fits = window, fits
+    def __init__(self, window: Node, fits: Callable[[], bool], still: Callable[[], bool]) -> None:
+        self._window, self._fits, self._still = window, fits, still
         #: Whether the pointer has moved the board, so that its release is not a click.
         self.dragged = False
         self._pointer: int | None = None
@@ -100,7 +102,7 @@ class Pan:
             return
         time = max(1.0, track[-1][0] - track[0][0])
         across, down = (track[0][1] - track[-1][1]) / time, (track[0][2] - track[-1][2]) / time
-        if hypot(across, down) < SLOWEST or matchMedia("(prefers-reduced-motion: reduce)").matches:
+        if hypot(across, down) < SLOWEST or self._still():
             return
         self._start = 0.0, 0.0, self._window.scrollLeft, self._window.scrollTop
         self._glide = event.timeStamp, across * SLOWS, down * SLOWS

@@ -43,8 +43,9 @@ class Pointer:
 
     def hex_at(self, event: Event) -> str | None:
         """The hex under a pointer."""
-        box = self._sheet.getBoundingClientRect()
-        cell = self._viewport.layout.hex_at(event.clientX - box.left, event.clientY - box.top)
+        box, stretch = self._sheet.getBoundingClientRect(), self._viewport.stretch
+        x, y = (event.clientX - box.left) / stretch, (event.clientY - box.top) / stretch
+        cell = self._viewport.layout.hex_at(x, y)
         return texts.name(*cell) if cell else None
 
     def _moved(self, event: Event) -> None:

@@ -93,7 +93,9 @@ class TableScreen(Table["Action"]):
     @property
     def fresh(self) -> list[LogEntry]:
         """The builds that are marked as new."""
-        if self.phase == "scene":
+        if scene := self.timeline.scene:
+            if scene.group != "turns":
+                return []
             return [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
         if self.deciding:
             entries = turn_of(self.view["log"])
@@ -153,9 +155,10 @@ class TableScreen(Table["Action"]):
             self.display.twin.go(*(later or free)[0 if way > 0 else -1])
 
     def choose_hex(self, hex: str) -> None:
-        """Build on a hex, move to it or select its settlement; otherwise say why that is not possible."""
+        """Build on a hex, move to it or select its settlement, or say why that is not possible; skip a scene."""
         if self.phase == "scene":
             self.timeline.skip()
+            return  # the player meant the scene, and has not seen the position after it
         key = self._info_key(hex)
         if not self.deciding:
             if key:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import js
+from pyodide.ffi import create_proxy
 
 from page.dom import PHONE, Event, Listeners, Node
+from page.table.wheel import REST, zoom_factor
 
 from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 from .pan import Pan
@@ -20,7 +23,8 @@ class Viewport:
     """Holds the layout. ``part``: the nodes of the table.
 
     ``changed`` is called when the board gets a new size, ``small_appears`` when the small map is needed, because only a
-    part of the board is visible. ``head``: the room above the column numbers; a board without them has none.
+    part of the board is visible. ``still``: whether animations are off. ``head``: the room above the column numbers; a
+    board without them has none.
     """
 
     def __init__(
@@ -28,18 +32,27 @@ class Viewport:
         part: dict[str, Node],
         changed: Callable[[], None],
         small_appears: Callable[[], None],
+        still: Callable[[], bool],
         head: float = 0,
     ) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
         self._changed, self._small_appears, self._head = changed, small_appears, head
-        self._zoom = 0.0  # the side of a hex that was chosen; 0 to fit the whole board
+        self._zoom = 0.0  # the side of a hex that was chosen; 0 for none
+        self._over = False  # whether the game was over at the latest ``fit``
         self.layout = Layout(10)
         self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
-        self._scale = 1.0
-        self.pan = Pan(self._window, lambda: self.fits)
+        self._wheel_at: tuple[float, float] | None = None  # where a wheel zooms until it rests
+        #: How much the drawn board is stretched, until a gesture ends and it is drawn in its new size.
+        self.stretch = 1.0
+        self._timer = 0
+        self._rested: Any = None
+        self.pan = Pan(self._window, lambda: self.fits, still)
 
     def listen(self, listeners: Listeners) -> None:
         on = listeners.on
+        self._rested = create_proxy(self._wheel_rests)
+        listeners.hold(self)
+        on(self._window, "pointerdown", lambda _: self._wheel_rests())  # before the board may be dragged
         self.pan.listen(listeners)
         on(self._window, "scroll", lambda _: self.frame())
         on(self._window, "touchstart", self._pinch_starts)
@@ -49,6 +62,10 @@ class Viewport:
         on(self._window, "wheel", self._wheel)
         on(self._part["small"], "pointerdown", self._small_pressed)
         on(self._part["small"], "pointermove", self._small_pressed)
+
+    def close(self) -> None:
+        js.clearTimeout(self._timer)
+        self._rested.destroy()
 
     # -- size
 
@@ -72,7 +89,12 @@ class Viewport:
         return self.layout.side >= FINGER * 0.8
 
     def fit(self, *, over: bool = False) -> None:
-        """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end."""
+        """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end.
+
+        A zoom that has been chosen stays, except on a phone when the game ends, and where the whole board is larger.
+        """
+        self._zoom = self._kept_zoom(over)
+        self._over = over
         self._take(self._fitting_side(over))
 
     def fitting(self, *, over: bool) -> Layout:
@@ -80,7 +102,11 @@ class Viewport:
         return Layout(self._fitting_side(over), *self._margins)
 
     def _fitting_side(self, over: bool) -> float:
-        return self._zoom or max(self.whole, FINGER if self.phone and not over else 0)
+        return max(self.whole, self._kept_zoom(over) or (FINGER if self.phone and not over else 0))
+
+    def _kept_zoom(self, over: bool) -> float:
+        ends = over and not self._over
+        return 0.0 if (ends if self.phone else self._zoom <= self.whole) else self._zoom
 
     def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
         """Show hexes with sides of ``side``; the point at (x, y) of the viewport stays there."""
@@ -88,13 +114,16 @@ class Viewport:
         x = box.clientWidth / 2 if x is None else x
         y = box.clientHeight / 2 if y is None else y
         old = self.layout
-        side = max(self.whole, SMALLEST, min(LARGEST, side))
+        side = self._bounded(side)
         # On a phone the player chooses the whole board; elsewhere it is the default.
         self._zoom = side if self.phone or side > self.whole * 1.02 else 0.0
         across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y) / old.side
         self._take(side)
         box.scrollLeft, box.scrollTop = across * side + self._left - x, down * side - y
         self.frame()
+
+    def _bounded(self, side: float) -> float:
+        return max(self.whole, SMALLEST, min(LARGEST, side))
 
     @property
     def _left(self) -> float:
@@ -103,6 +132,9 @@ class Viewport:
 
     def _take(self, side: float) -> None:
         self.pan.stop()
+        self._wheel_at = None
+        if self.stretch != 1:
+            self._stretch_by(1.0)
         self.layout = Layout(side, *self._margins)
         style = self._sheet.style
         style.width, style.height = f"{self.layout.width}px", f"{self.layout.height}px"
@@ -201,7 +233,7 @@ class Viewport:
 
     def restore(self, zoom: float, left: float, top: float, *, over: bool = False) -> None:
         """Restore a ``place`` as far as the size of the viewport allows."""
-        self._zoom = max(self.whole, SMALLEST, min(LARGEST, zoom)) if zoom else 0.0
+        self._zoom, self._over = self._bounded(zoom) if zoom else 0.0, over
         self.fit(over=over)
         side = self.layout.side
         self._window.scrollLeft, self._window.scrollTop = left * side, top * side
@@ -219,7 +251,6 @@ class Viewport:
         if event.touches.length == 2:
             event.preventDefault()
             self._touches = self._spread(event)
-            self._scale = 1.0
 
     def _pinch(self, event: Event) -> None:
         if self.pan.drags:
@@ -229,28 +260,39 @@ class Viewport:
         event.preventDefault()
         spread, _, _ = self._spread(event)
         start, x, y = self._touches
-        self._scale = spread / start
-        box = self._window
-        # The picture is only scaled until the fingers are lifted; then it is drawn again.
-        style = self._sheet.style
-        style.transformOrigin = f"{box.scrollLeft + x:.0f}px {box.scrollTop + y:.0f}px"
-        style.transform = f"scale({self._scale:.3f})"
+        self._stretch_by(spread / start, x, y)
+
+    def _stretch_by(self, factor: float, x: float = 0, y: float = 0) -> None:
+        """Stretch the picture of the board; the point at (x, y) of the viewport stays there.
+
+        A board takes too long to be drawn again in each picture of a gesture.
+        """
+        self.stretch, box, style = factor, self._window, self._sheet.style
+        style.transformOrigin = f"{box.scrollLeft + x - self._left:.0f}px {box.scrollTop + y:.0f}px"
+        style.transform = f"scale({factor:.3f})" if factor != 1 else ""
 
     def _pinch_ends(self, event: Event) -> None:
         if self._touches is None or event.touches.length > 1:
             return
         _, x, y = self._touches
         self._touches = None
-        self._sheet.style.transform = ""
         self.pan.dragged = True
-        self.zoom(self.layout.side * self._scale, x, y)
+        self.zoom(self.layout.side * self.stretch, x, y)
 
     def _wheel(self, event: Event) -> None:
-        if event.ctrlKey:  # a pinch on a touchpad
-            event.preventDefault()
+        if not event.ctrlKey:  # a pinch on a touchpad has it, too
+            return
+        event.preventDefault()
+        if self._wheel_at is None:
             box = self._window.getBoundingClientRect()
-            self.zoom(
-                self.layout.side * (1.1 if event.deltaY < 0 else 1 / 1.1),
-                event.clientX - box.left,
-                event.clientY - box.top,
-            )
+            self._wheel_at = event.clientX - box.left, event.clientY - box.top
+        side = self.layout.side
+        self._stretch_by(self._bounded(side * self.stretch * zoom_factor(event)) / side, *self._wheel_at)
+        js.clearTimeout(self._timer)
+        self._timer = js.setTimeout(self._rested, REST)
+
+    def _wheel_rests(self) -> None:
+        """Draw the board in the size to which a wheel has zoomed it."""
+        js.clearTimeout(self._timer)
+        if self._wheel_at is not None:
+            self.zoom(self.layout.side * self.stretch, *self._wheel_at)

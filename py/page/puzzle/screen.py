@@ -254,11 +254,14 @@ class PuzzleTable(GuidedTable):
         """Show the next step of the solution, if the player has followed it so far."""
         if self.state_of_puzzle != "task":
             return
-        action = self.attempt.hint
+        action, had_seal = self.attempt.hint, not self.result.shown
         self._hint = self.words("puzzle.hint.other") if action is None else self.describe(action)
-        if action is not None and self.deciding:
-            self.show_advice(action)
-        self.say(self._hint)
+        if action is not None:
+            self.result = self._progress.give_hint(self.puzzle, str(action))
+            if self.deciding:
+                self.show_advice(action)
+        lost = [self.words("puzzle.no_seal")] if had_seal and self.result.shown else []
+        self.say(self.words.sentences([self._hint, *lost]))
         self._show_card()
 
     # --- buttons of the card ----------------------------------------------------------------------

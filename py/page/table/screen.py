@@ -112,6 +112,7 @@ class Table(Hooks[A]):
     def retheme(self) -> None:
         self.display.dress()
         self.refresh()
+        self.timeline.redraw()  # after the table, which knows nothing of what a scene marks
 
     preferences = retheme  # the settings have changed
 

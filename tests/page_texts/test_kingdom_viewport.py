@@ -1,0 +1,137 @@
+"""The visible part of the board of Kingdom Builder: which zoom stays, what a wheel draws, and when the board glides."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fake_browser import Browser, Node, browser
+
+PHONE = 390
+
+
+class Board:
+    """A viewport of a size; ``drawn`` counts how often the board was drawn in another size."""
+
+    def __init__(self, here: Browser, width: float, height: float) -> None:
+        from page.dom import Listeners
+        from page.kingdom_builder.viewport import Viewport
+
+        self.here, self.drawn, self.still = here, 0, False
+        self.window = Node(clientWidth=width, clientHeight=height, scrollLeft=0.0, scrollTop=0.0)
+        self.sheet = Node()
+        canvas = Node(offsetWidth=100, offsetHeight=80)
+        part = {"window": self.window, "sheet": self.sheet, "small": Node(), "smallmap": canvas, "frame": Node()}
+        self.viewport = Viewport(part, self._changed, lambda: None, lambda: self.still)
+        self.viewport.listen(Listeners())
+        self.viewport.fit()
+        self.drawn = 0
+
+    def _changed(self) -> None:
+        self.drawn += 1
+
+    @property
+    def side(self) -> float:
+        return float(self.viewport.layout.side)
+
+    def resize(self, width: float, height: float, *, over: bool = False) -> None:
+        self.window.clientWidth, self.window.clientHeight = width, height
+        self.viewport.fit(over=over)
+
+    def wheel(self, delta: float, *, ctrl: bool = True) -> Any:
+        return self.window.send("wheel", ctrlKey=ctrl, deltaX=0, deltaY=delta, deltaMode=0, clientX=250, clientY=200)
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    with browser() as here:
+        yield Board(here, 560, 560)
+
+
+@pytest.fixture
+def phone() -> Iterator[Board]:
+    with browser(PHONE) as here:
+        yield Board(here, 378, 420)
+
+
+# --- the chosen zoom ----------------------------------------------------------------------------------
+
+
+def test_a_larger_window_shows_at_least_the_whole_board(board: Board) -> None:
+    board.viewport.closer()
+    chosen = board.side
+    board.resize(600, 600)
+    assert board.side == chosen > board.viewport.whole  # still a part of the board
+    board.resize(1400, 1000)
+    assert board.side == board.viewport.whole > chosen
+    board.resize(560, 560)
+    assert board.side == board.viewport.whole
+
+
+def test_on_a_phone_the_end_shows_the_whole_board_once(phone: Board) -> None:
+    phone.viewport.closer()
+    phone.resize(378, 420)
+    assert phone.side > phone.viewport.whole
+    phone.resize(378, 420, over=True)
+    assert phone.side == phone.viewport.whole
+    phone.viewport.closer()
+    chosen = phone.side
+    phone.resize(378, 400, over=True)  # the browser shows its bar
+    assert phone.side == chosen
+    zoom, left, top = phone.viewport.place
+    phone.viewport.restore(zoom, left, top, over=True)
+    assert phone.side == chosen
+
+
+def test_a_phone_keeps_the_whole_board_that_was_chosen(phone: Board) -> None:
+    assert phone.side > phone.viewport.whole
+    phone.viewport.whole_board()
+    phone.resize(378, 420)
+    assert phone.side == phone.viewport.whole
+
+
+# --- wheel and touchpad -------------------------------------------------------------------------------
+
+
+def test_a_pinch_on_a_touchpad_draws_the_board_once(board: Board) -> None:
+    before = board.side
+    for _ in range(40):
+        assert board.wheel(-1.5).prevented
+    assert (board.drawn, board.side) == (0, before)
+    assert board.sheet.style.transform == f"scale({board.viewport.stretch:.3f})"
+    board.here.wait()
+    assert board.drawn == 1 and board.sheet.style.transform == ""
+    assert board.side == pytest.approx(before * 2.718**0.6, rel=0.01)
+
+
+def test_a_step_of_a_wheel_zooms_by_a_tenth_and_stops_at_the_whole_board(board: Board) -> None:
+    whole = board.side
+    board.wheel(-120)
+    board.here.wait()
+    assert board.side == pytest.approx(whole * 1.1)
+    board.wheel(120)
+    board.wheel(120)
+    assert board.side * board.viewport.stretch == pytest.approx(whole)
+    board.window.send("pointerdown", isPrimary=True, button=0, pointerId=1, clientX=0, clientY=0, timeStamp=0)
+    assert board.side == pytest.approx(whole)  # a click meets the hexes where they are seen
+    board.here.wait()
+    assert board.drawn == 2
+
+
+def test_a_wheel_without_ctrl_is_left_to_the_browser(board: Board) -> None:
+    assert not board.wheel(-120, ctrl=False).prevented
+    assert board.viewport.stretch == 1
+
+
+# --- the glide ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_board_glides_unless_motion_is_reduced(phone: Board, still: bool) -> None:
+    phone.still = still
+    finger = {"pointerId": 1, "pointerType": "touch", "isPrimary": True, "button": 0, "buttons": 1, "clientY": 0}
+    for time in range(3):
+        kind = "pointermove" if time else "pointerdown"
+        phone.window.send(kind, timeStamp=20.0 * time, clientX=200 - 40 * time, **finger)
+    phone.window.send("pointerup", timeStamp=45.0, clientX=120, **finger)
+    assert phone.window.scrollLeft == 80
+    assert bool(phone.here.frames) is not still

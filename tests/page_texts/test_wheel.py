@@ -1,0 +1,65 @@
+"""Wheels and touchpads: what counts as a step, and how far an event zooms."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import pytest
+
+from page.table.wheel import REST, Steps, zoom_factor
+
+
+class Event(NamedTuple):
+    """A wheel event."""
+
+    timeStamp: float  # noqa: N815
+    deltaY: float  # noqa: N815
+    deltaMode: int = 0  # noqa: N815
+    deltaX: float = 0  # noqa: N815
+
+
+def turns(events: Iterable[Event]) -> list[int]:
+    steps = Steps()
+    return [step for event in events if (step := steps.step(event))]
+
+
+def swipe(*deltas: float, since: float = 0) -> Iterator[Event]:
+    """Events of two fingers on a touchpad, one in each picture."""
+    return (Event(since + 16 * n, delta) for n, delta in enumerate(deltas))
+
+
+@pytest.mark.parametrize("delta, mode", [(120, 0), (100, 0), (100 / 1.5, 0), (53, 0), (3, 1), (1, 2), (-100, 0)])
+def test_each_step_of_a_mouse_wheel_turns_once(delta: float, mode: int) -> None:
+    way = 1 if delta > 0 else -1
+    for pause in (20, REST, 900):
+        assert turns(Event(pause * n, delta, mode) for n in range(5)) == [way] * 5
+    assert turns([Event(0, delta, mode), Event(20, -delta, mode)]) == [way, -way]
+
+
+def test_a_slow_mouse_wheel_turns_once_a_step_where_steps_are_small() -> None:
+    assert turns(Event(300 * n, 4) for n in range(6)) == [1] * 6
+
+
+def test_a_swipe_turns_at_once_and_then_once_every_hundred_pixels() -> None:
+    assert turns(swipe(2, 4, 8, 6, 3, 1)) == [1]
+    assert turns(swipe(*[10] * 31)) == [1, 1, 1, 1]
+    assert turns(swipe(-1, *[-20] * 12, *[-1] * 30)) == [-1, -1, -1]
+    assert turns([*swipe(*[10] * 4), *swipe(*[10] * 4, since=1000)]) == [1, 1]
+    assert turns(swipe(*[10] * 9, -1, *[10] * 9)) == [1]  # fingers tremble
+
+
+def test_a_swipe_to_the_side_turns_nothing() -> None:
+    assert turns(Event(16 * n, 9, 0, -30) for n in range(40)) == []
+    assert turns([Event(0, 0, 0, 0)]) == []
+
+
+@pytest.mark.parametrize("delta, mode", [(120, 0), (100, 0), (53, 0), (3, 1)])
+def test_a_step_of_a_mouse_wheel_zooms_by_a_tenth(delta: float, mode: int) -> None:
+    assert zoom_factor(Event(0, -delta, mode)) == pytest.approx(1.1)
+    assert zoom_factor(Event(0, delta, mode)) == pytest.approx(1 / 1.1)
+
+
+def test_a_pinch_zooms_as_far_as_the_fingers_spread() -> None:
+    factor = 1.0
+    for event in swipe(*[-1.5] * 40):
+        factor *= zoom_factor(event)
+    assert factor == pytest.approx(2.718**0.6, rel=0.01)
