@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser, check, runtime, stamps
+from tools import browser, build, check, runtime, stamps
 from tools.console import Stop, need, run
 from tools.paths import PY, ROOT
+from tools.site import sums
 from tools.stdlib import roots
 from tools.train import train
 
@@ -42,6 +43,25 @@ def test_a_simulation_of_a_few_games_is_clean(game: str) -> None:
 def test_a_missing_command_says_how_to_get_it() -> None:
     with pytest.raises(Stop, match="Install it from your shop"):
         need("inkstead-no-such-command", "Install it from your shop.")
+
+
+def test_a_build_deletes_no_other_files_than_an_earlier_site(tmp_path: Path) -> None:
+    site, letters, file = tmp_path / "site", tmp_path / "letters", tmp_path / "file"
+    site.mkdir()
+    letters.mkdir()
+    file.touch()
+    for folder in (site, tmp_path / "missing"):
+        build.refuse_other_files(folder)
+    (site / "index.html").touch()
+    (site / sums.NAME).touch()
+    build.refuse_other_files(site)
+    (letters / "to a friend").touch()
+    for folder in (ROOT, ROOT.parent, ROOT / "docs", ROOT / "tests" / "..", file, letters):
+        with pytest.raises(Stop, match="would delete them"):
+            build.refuse_other_files(folder)
+    with pytest.raises(Stop, match="would delete them"):
+        build.make(letters)
+    assert (letters / "to a friend").exists()
 
 
 def test_training_woodcraft_is_refused_with_what_to_do_instead() -> None:
