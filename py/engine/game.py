@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
@@ -29,7 +30,11 @@ class IllegalAction(Exception):
         self.code = code
         self.params = reason.params
         self.message = str(reason)
+        self._english = message
         super().__init__(f"{code}: {self.message}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.code, self._english, **self.params), ()
 
 
 class BadData(Exception):
@@ -45,6 +50,9 @@ class BadData(Exception):
         self.message = str(self.problem)
         super().__init__(f"{code}: {self.message}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.problem)
+
 
 class OtherRules(BadData):
     """A game was played by another version of the rules, earlier or later."""
@@ -55,6 +63,9 @@ class OtherRules(BadData):
         self.game = game
         self.rules = rules
         self.present = present
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.rules, self.present)
 
 
 def shown(value: object) -> str:
@@ -84,6 +95,9 @@ class Score(int):
         self = super().__new__(cls, sum(part.amount for part in kept))
         self.parts = kept
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.parts,)
 
     @property
     def amount(self) -> int:

@@ -1,12 +1,16 @@
 """What holds for every game in the list: legal actions, round trips, records, views, guesses of what is hidden."""
 
+import copy
+import pickle
 import random
 
 import pytest
 from whole import as_text, check_copies_and_json, check_playout, check_playout_from_the_middle, check_record
 
 import engine
-from engine import IllegalAction, Record, registry
+from engine import BadData, IllegalAction, Part, Record, Score, registry
+from engine.game import OtherRules
+from engine.problems import problem
 from table.deals import Deal
 from table.session import Session
 from tools import sim
@@ -127,3 +131,18 @@ def test_a_session_is_saved_and_opened_after_every_step(game):
 
 def test_every_invariant_of_the_simulation_holds(game):
     assert not sim.simulate(game, None, range(2), every=7).failures
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        IllegalAction("skill_cost", "{skill} costs {cost} coins", skill="search", cost=2),
+        BadData("options.side", problem("setup.value", name="side", value="C")),
+        OtherRules("cartographers", 1, 2),
+        Score([Part(((0, 1),), 3, "castle.castle"), Part((), -1, "hermits.less")]),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_errors_and_scores_are_the_same_in_another_process(value):
+    for other in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
+        assert (type(other), str(other), vars(other)) == (type(value), str(value), vars(value))
