@@ -77,6 +77,17 @@ def shown(value: object) -> str:
     return f"this {type(value).__name__}"
 
 
+def no_action() -> IllegalAction:
+    """The refusal of a value that is no action of the game, such as a text or an action of another game."""
+    return IllegalAction("notation", "this is not an action of this game")
+
+
+def check_seat(seat: int, players: int) -> None:
+    """ValueError if there is no such seat."""
+    if not isinstance(seat, int) or not 0 <= seat < players:
+        raise ValueError(f"there is no seat {shown(seat)}")
+
+
 class Part(NamedTuple):
     """A part of a score: its cells, its amount, and the id of the rule that pays it."""
 
@@ -180,7 +191,7 @@ class State(ABC):
 
     @abstractmethod
     def play(self, action: Any) -> None:
-        """Play a legal action in place; raise IllegalAction, changing nothing, if it is not legal."""
+        """Play a legal action in place; raise IllegalAction, changing nothing, for anything else."""
 
     @abstractmethod
     def before_reveal(self, action: Any) -> Self | None:
@@ -208,11 +219,11 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """What ``seat`` may see and do, as JSON-able values."""
+        """What ``seat`` may see and do, as JSON-able values. ValueError if there is no such seat."""
 
     @abstractmethod
     def determinize(self, seat: int, seed: object) -> Self:
-        """A copy in which everything hidden from ``seat`` is redrawn at random."""
+        """A copy in which everything hidden from ``seat`` is redrawn at random. ValueError if there is no such seat."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()

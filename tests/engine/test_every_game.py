@@ -74,6 +74,26 @@ def test_what_is_no_action_is_refused_and_changes_nothing(game):
     assert over.to_json() == before
 
 
+def test_a_value_that_is_no_action_of_the_game_is_refused(game):
+    state = deal(game)
+    before = state.to_json()
+    foreign = [engine.new(other).actions()[0] for other in engine.games() if other != game]
+    for value in (str(state.actions()[0]), None, 3, (), *foreign):
+        assert state.refusal(value).code == "notation"
+        for attempt in (state.play, state.before_reveal):
+            with pytest.raises(IllegalAction):
+                attempt(value)
+    assert state.to_json() == before
+
+
+def test_no_other_seats_than_those_of_the_game_have_a_view(game):
+    state = deal(game)
+    for ask in (state.view, lambda seat: state.determinize(seat, 1)):
+        for seat in (state.players, -1, None, "0", 0.0):
+            with pytest.raises(ValueError, match="there is no seat"):
+                ask(seat)
+
+
 def test_copies_and_json_go_on_as_the_game_does(game):
     check_copies_and_json(some(plays(deal(game))))
 
