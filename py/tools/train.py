@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 
+from tools import environment
 from tools.console import Stop, say
 from tools.paths import PY
 
@@ -28,6 +29,9 @@ def train(arguments: list[str]) -> int:
         raise Stop(UNTRAINED[options.game])
     if options.games < 1:
         raise Stop("--games must be at least 1.")
+    code = environment.enter("train", arguments)
+    if code is not None:
+        return code
     started = time.monotonic()
     trainer: Callable[[int, int], str] = import_module(f"tools.train_{options.game}").train
     text = trainer(options.games, options.seed)

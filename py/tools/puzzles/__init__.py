@@ -32,8 +32,8 @@ def puzzles(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    if options.count < 1:
-        raise Stop("--count must be at least 1.")
+    if min(options.count, options.processes) < 1:
+        raise Stop("--count and --processes must be at least 1.")
     started = time.monotonic()
     first = options.seed * 100_000
     with ProcessPoolExecutor(options.processes) as pool:
