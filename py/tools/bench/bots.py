@@ -12,9 +12,9 @@ DEALS = 2
 
 
 def measure(pairs: int) -> Iterator[Measure]:
-    """The 95th percentile over whole games alone. ``python3 py arena`` measures strength."""
+    """The 95th percentile of the decisions in whole games alone. ``python3 py arena`` measures strength."""
     for game in engine.games():
         for level in bots.levels(game):
             rows = [arena.play(game, (level,), deal, SECONDS) for deal in range(DEALS)]
-            name = f"{game}, {level}: 95 % of decisions"
+            name = f"{game}, {level}, 95 %"
             yield Measure(name, arena.summary(rows)["ms_95"], "ms", SECONDS * 1000, "time given")
