@@ -36,6 +36,6 @@ def train(arguments: list[str]) -> int:
     trainer: Callable[[int, int], str] = import_module(f"tools.train_{options.game}").train
     text = trainer(options.games, options.seed)
     path = PY / "bots" / options.game / GAMES[options.game]
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="\n")
     say(f"{path} written after {time.monotonic() - started:.0f} s")
     return 0

@@ -39,7 +39,7 @@ def puzzles(arguments: list[str]) -> int:
     with ProcessPoolExecutor(options.processes) as pool:
         rows = choose(_searched(pool, options.game, first, options.task), options.count)
     target = options.out or PY / "table" / options.game / "puzzle" / "data.json"
-    target.write_text(as_text(rows), "utf-8")
+    target.write_text(as_text(rows), "utf-8", newline="\n")
     for row in rows:
         say(
             f"  {row['level']:<6}  goal {row['goal']}, best {row['best']}, bots {row['bot']}; "
