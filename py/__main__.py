@@ -19,7 +19,7 @@ COMMANDS = {
         "[--quick | --exhaustive | --wasm] [pytest arguments]",
         "set up the project, run the tests",
     ),
-    "build": ("tools.build", "build", "[--stock]", "write the static site to dist/"),
+    "build": ("tools.build", "build", "[--out FOLDER] [--stock]", "write the static site to dist/"),
     "bench": ("tools.bench", "bench", "[name ...] [--json FILE]", "run benchmarks, each next to its reference"),
     "sim": (
         "tools.sim",

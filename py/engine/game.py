@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol, Self
 
 from .chance import Chance
@@ -29,7 +30,11 @@ class IllegalAction(Exception):
         self.code = code
         self.params = reason.params
         self.message = str(reason)
+        self._english = message
         super().__init__(f"{code}: {self.message}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.code, self._english, **self.params), ()
 
 
 class BadData(Exception):
@@ -45,6 +50,9 @@ class BadData(Exception):
         self.message = str(self.problem)
         super().__init__(f"{code}: {self.message}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.problem)
+
 
 class OtherRules(BadData):
     """A game was played by another version of the rules, earlier or later."""
@@ -56,6 +64,9 @@ class OtherRules(BadData):
         self.rules = rules
         self.present = present
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.rules, self.present)
+
 
 def shown(value: object) -> str:
     """A value from outside as a short text for a message. Lists and objects are not printed: they may be too deep."""
@@ -64,6 +75,17 @@ def shown(value: object) -> str:
     if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and value.bit_length() < 100):
         return str(value)
     return f"this {type(value).__name__}"
+
+
+def no_action() -> IllegalAction:
+    """The refusal of a value that is no action of the game, such as a text or an action of another game."""
+    return IllegalAction("notation", "this is not an action of this game")
+
+
+def check_seat(seat: int, players: int) -> None:
+    """ValueError if there is no such seat."""
+    if not isinstance(seat, int) or not 0 <= seat < players:
+        raise ValueError(f"there is no seat {shown(seat)}")
 
 
 class Part(NamedTuple):
@@ -84,6 +106,9 @@ class Score(int):
         self = super().__new__(cls, sum(part.amount for part in kept))
         self.parts = kept
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.parts,)
 
     @property
     def amount(self) -> int:
@@ -166,7 +191,7 @@ class State(ABC):
 
     @abstractmethod
     def play(self, action: Any) -> None:
-        """Play a legal action in place; raise IllegalAction, changing nothing, if it is not legal."""
+        """Play a legal action in place; raise IllegalAction, changing nothing, for anything else."""
 
     @abstractmethod
     def before_reveal(self, action: Any) -> Self | None:
@@ -194,11 +219,11 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """What ``seat`` may see and do, as JSON-able values."""
+        """What ``seat`` may see and do, as JSON-able values. ValueError if there is no such seat."""
 
     @abstractmethod
     def determinize(self, seat: int, seed: object) -> Self:
-        """A copy in which everything hidden from ``seat`` is redrawn at random."""
+        """A copy in which everything hidden from ``seat`` is redrawn at random. ValueError if there is no such seat."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()

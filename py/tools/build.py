@@ -9,6 +9,8 @@ from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
 from tools.site import install, offline, onefile, pages, styles, sums
 
+#: Any of these shows that a folder is an earlier site.
+MARKS = (sums.NAME, onefile.NAME)
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 
 
@@ -18,6 +20,7 @@ def build(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="the target folder (default: dist/)")
     parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: larger, starts more slowly")
     options = parser.parse_args(arguments)
+    refuse_other_files(options.out)
     source = runtime.STOCK if options.stock else runtime.chosen()
     source.prepare()
     with step("the site"):
@@ -32,6 +35,7 @@ def build(arguments: list[str]) -> int:
 def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     """Replace the folder `dist` by the site and check it; `source` is the run-time of the site."""
     source = source or runtime.chosen()
+    refuse_other_files(dist)
     shutil.rmtree(dist, ignore_errors=True)
     copy_sources(dist, source.vendor)
     styles.write(dist)
@@ -47,6 +51,17 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     licences.check_texts()
     sums.write(dist)
     sums.verify(dist)
+
+
+def refuse_other_files(dist: Path) -> None:
+    """Stop unless `dist` may be deleted: it is dist/, an earlier site, an empty folder, or does not exist."""
+    place = dist.resolve()
+    if place == DIST or not place.exists():
+        return
+    ours = place.is_dir() and place != ROOT and place not in ROOT.parents
+    if ours and (not any(place.iterdir()) or any((place / mark).is_file() for mark in MARKS)):
+        return
+    raise Stop(f"{place} holds other files than a built site, and a build would delete them. Name another folder.")
 
 
 def copy_sources(dist: Path, vendor: Path) -> None:

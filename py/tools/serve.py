@@ -14,7 +14,7 @@ from tools import runtime
 from tools.console import Stop, say, warn
 from tools.paths import ROOT
 
-FIRST_PORT = 8000
+FIRST_PORT, MOST_PORT = 8000, 65535
 # Revalidate always, so that a changed file is seen; unchanged ones cost a 304 and stay compiled in the browser.
 REVALIDATE = "no-cache"
 
@@ -141,7 +141,7 @@ class Refresher:
 def play(arguments: list[str]) -> int:
     """Set up what is missing, serve the repository's root, open the game."""
     parser = argparse.ArgumentParser(prog="python3 py play", description=play.__doc__)
-    parser.add_argument("--port", type=int, help=f"port to serve on (default: the first free from {FIRST_PORT})")
+    parser.add_argument("--port", type=_port, help=f"port to serve on (default: the first free from {FIRST_PORT})")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: starts more slowly")
     options = parser.parse_args(arguments)
@@ -158,6 +158,13 @@ def play(arguments: list[str]) -> int:
         say("")
     server.shutdown()
     return 0
+
+
+def _port(text: str) -> int:
+    """A port of the command line; 0 stands for any free one."""
+    if not text.isdecimal() or int(text) > MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}")
+    return int(text)
 
 
 def first_free(port: int | None, source: runtime.Runtime) -> Server:

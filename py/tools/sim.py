@@ -47,8 +47,8 @@ def sim(arguments: list[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="run costly checks only at every Nth step")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    if options.games < 1 or options.every < 1:
-        raise Stop("--games and --every must be at least 1.")
+    if min(options.games, options.every, options.processes) < 1:
+        raise Stop("--games, --every and --processes must be at least 1.")
     started = time.monotonic()
     seeds = range(options.seed, options.seed + options.games)
     chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]

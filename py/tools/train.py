@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 
+from tools import environment
 from tools.console import Stop, say
 from tools.paths import PY
 
@@ -28,10 +29,13 @@ def train(arguments: list[str]) -> int:
         raise Stop(UNTRAINED[options.game])
     if options.games < 1:
         raise Stop("--games must be at least 1.")
+    code = environment.enter("train", arguments)
+    if code is not None:
+        return code
     started = time.monotonic()
     trainer: Callable[[int, int], str] = import_module(f"tools.train_{options.game}").train
     text = trainer(options.games, options.seed)
     path = PY / "bots" / options.game / GAMES[options.game]
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="\n")
     say(f"{path} written after {time.monotonic() - started:.0f} s")
     return 0

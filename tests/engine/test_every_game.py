@@ -1,12 +1,16 @@
 """What holds for every game in the list: legal actions, round trips, records, views, guesses of what is hidden."""
 
+import copy
+import pickle
 import random
 
 import pytest
 from whole import as_text, check_copies_and_json, check_playout, check_playout_from_the_middle, check_record
 
 import engine
-from engine import IllegalAction, Record, registry
+from engine import BadData, IllegalAction, Part, Record, Score, registry
+from engine.game import OtherRules
+from engine.problems import problem
 from table.deals import Deal
 from table.session import Session
 from tools import sim
@@ -70,6 +74,26 @@ def test_what_is_no_action_is_refused_and_changes_nothing(game):
     assert over.to_json() == before
 
 
+def test_a_value_that_is_no_action_of_the_game_is_refused(game):
+    state = deal(game)
+    before = state.to_json()
+    foreign = [engine.new(other).actions()[0] for other in engine.games() if other != game]
+    for value in (str(state.actions()[0]), None, 3, (), *foreign):
+        assert state.refusal(value).code == "notation"
+        for attempt in (state.play, state.before_reveal):
+            with pytest.raises(IllegalAction):
+                attempt(value)
+    assert state.to_json() == before
+
+
+def test_no_other_seats_than_those_of_the_game_have_a_view(game):
+    state = deal(game)
+    for ask in (state.view, lambda seat: state.determinize(seat, 1)):
+        for seat in (state.players, -1, None, "0", 0.0):
+            with pytest.raises(ValueError, match="there is no seat"):
+                ask(seat)
+
+
 def test_copies_and_json_go_on_as_the_game_does(game):
     check_copies_and_json(some(plays(deal(game))))
 
@@ -127,3 +151,18 @@ def test_a_session_is_saved_and_opened_after_every_step(game):
 
 def test_every_invariant_of_the_simulation_holds(game):
     assert not sim.simulate(game, None, range(2), every=7).failures
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        IllegalAction("skill_cost", "{skill} costs {cost} coins", skill="search", cost=2),
+        BadData("options.side", problem("setup.value", name="side", value="C")),
+        OtherRules("cartographers", 1, 2),
+        Score([Part(((0, 1),), 3, "castle.castle"), Part((), -1, "hermits.less")]),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_errors_and_scores_are_the_same_in_another_process(value):
+    for other in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
+        assert (type(other), str(other), vars(other)) == (type(value), str(value), vars(value))

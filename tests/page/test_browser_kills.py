@@ -1,6 +1,6 @@
 """A browser killed at any time loses nothing that was on screen for 0.1 s.
 
-``INKSTEAD_KILLS=70 python3 -m pytest tests/page/test_browser_kills.py -s`` kills 70 times in each game.
+``INKSTEAD_KILLS=70 python3 py test tests/page/test_browser_kills.py -s`` kills 70 times in each game.
 """
 
 import os

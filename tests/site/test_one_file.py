@@ -16,7 +16,7 @@ from tools import patches
 from tools.bench.pages import ROUTE
 from tools.console import Stop
 from tools.paths import VENDOR
-from tools.site import onefile
+from tools.site import onefile, sums
 
 LIVE = "[data-live] .turn-link input"
 #: A player who has a location tile may use it before building.
@@ -49,6 +49,15 @@ def test_it_names_nothing_outside_of_itself(site: Path) -> None:
     text = (site / onefile.NAME).read_text(encoding="utf-8")
     assert 'src="static/' not in text and 'href="static/' not in text and 'url("../' not in text
     assert "unsafe-inline" not in text and "'unsafe-eval'" not in text.partition("<svg")[0]
+
+
+def test_a_script_with_line_ends_of_windows_keeps_its_checksum(tmp_path: Path) -> None:
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "a.js").write_bytes(b"one();\r\ntwo();\r\n")
+    page, tag = onefile._Page(tmp_path), onefile.TAG.match('<script src="static/a.js"></script>')
+    script = "one();\ntwo();\n"
+    assert tag and page._named(tag) == f"<script>{script}</script>\n"
+    assert page.scripts == [f"'{sums.integrity(script.encode())}'"]
 
 
 @pytest.mark.parametrize("change", [('import("./error.js")', "null"), ("import.meta.url", "import.meta.uri")])

@@ -4,13 +4,18 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tools import browser, check, runtime, stamps
+from tools import browser, build, check, environment, runtime, stamps
 from tools.console import Stop, need, run
 from tools.paths import PY, ROOT
+from tools.puzzles import puzzles
+from tools.serve import play
+from tools.sim import sim
+from tools.site import sums
 from tools.stdlib import roots
 from tools.train import train
 
@@ -44,9 +49,46 @@ def test_a_missing_command_says_how_to_get_it() -> None:
         need("inkstead-no-such-command", "Install it from your shop.")
 
 
+def test_a_build_deletes_no_other_files_than_an_earlier_site(tmp_path: Path) -> None:
+    site, letters, file = tmp_path / "site", tmp_path / "letters", tmp_path / "file"
+    site.mkdir()
+    letters.mkdir()
+    file.touch()
+    for folder in (site, tmp_path / "missing"):
+        build.refuse_other_files(folder)
+    (site / "index.html").touch()
+    (site / sums.NAME).touch()
+    build.refuse_other_files(site)
+    (letters / "to a friend").touch()
+    for folder in (ROOT, ROOT.parent, ROOT / "docs", ROOT / "tests" / "..", file, letters):
+        with pytest.raises(Stop, match="would delete them"):
+            build.refuse_other_files(folder)
+    with pytest.raises(Stop, match="would delete them"):
+        build.make(letters)
+    assert (letters / "to a friend").exists()
+
+
 def test_training_woodcraft_is_refused_with_what_to_do_instead() -> None:
     with pytest.raises(Stop, match="set by judgement.*tune woodcraft"):
         train(["woodcraft"])
+
+
+def test_training_enters_the_environment_that_has_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "enter", lambda command, arguments: len(arguments))
+    assert train(["cartographers", "--games", "1"]) == 3
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "eighty"])
+def test_a_port_that_does_not_exist_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        play(["--no-open", f"--port={port}"])
+    assert "a port is a number from 0 to 65535" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [sim, puzzles])
+def test_games_without_a_process_are_refused(command: Callable[[list[str]], int]) -> None:
+    with pytest.raises(Stop, match="--processes must be at least 1"):
+        command(["cartographers", "--processes", "0"])
 
 
 def test_a_failed_command_shows_its_last_lines_and_a_hint() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..chance import Chance
-from ..game import IllegalAction, Json, Options, Score, State
+from ..game import IllegalAction, Json, Options, Score, State, check_seat
 from . import deck, legal, refusals, scores, serialization, turns, views
 from .actions import DRAWS, OPEN, PASS, Action
 from .events import Drawn, Passed, SkillUsed
@@ -111,6 +111,7 @@ class Cartographers(Position, State):
 
         If the four ambush cards were dealt at random from the eight, their names are hidden, too.
         """
+        check_seat(seat, self.players)
         new = self.copy()
         deck.redraw(new, Chance.of(seed, stream="cartographers guess"))
         return new

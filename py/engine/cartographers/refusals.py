@@ -1,12 +1,12 @@
 """The reason why an action cannot be played now, as a stable code that the page translates.
 
 Codes: over must_draw mountain wasteland filled terrain monster touch ruins single_cell shape skill skill_used
-skill_cost skill_now.
+skill_cost skill_now notation.
 """
 
 from __future__ import annotations
 
-from ..game import IllegalAction
+from ..game import IllegalAction, no_action
 from . import legal
 from .actions import Action
 from .cards import SKILLS
@@ -16,6 +16,8 @@ from .questions import Legal, Question
 
 def refusal(position: Position, action: Action) -> IllegalAction | None:
     """Why the actor cannot play ``action``, or None."""
+    if not isinstance(action, Action):
+        return no_action()
     question = position.question
     if question is None:
         return IllegalAction("over", "the game is over" if position.over else "the next card must be revealed first")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ..game import check_seat
 from . import deck, legal, scores
 from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
@@ -19,8 +20,7 @@ from .view_types import LogEntry, Now, Offer, Prompt, Skills, Unseen, View
 
 def view(position: Position, seat: int) -> View:
     """The whole table as ``seat`` sees it: the order of the deck stays hidden. ValueError if there is no such seat."""
-    if not 0 <= seat < position.players:
-        raise ValueError(f"there is no seat {seat}")
+    check_seat(seat, position.players)
     side = position.seats[0].sheet.side
     seen: View = {
         "game": "cartographers",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..chance import Chance
-from ..game import IllegalAction, Json, Options, State
+from ..game import IllegalAction, Json, Options, State, check_seat
 from . import legal, refusals, scores, serialization, turns, views
 from .actions import BUILD, END, REDRAW, Action, move
 from .events import Built, Exchanged, Moved, TurnEnded
@@ -77,6 +77,7 @@ class KingdomBuilder(Position, State):
 
     def determinize(self, seat: int, seed: object) -> KingdomBuilder:
         """The cards in the hands of others, the order of the deck and all later shuffles are hidden."""
+        check_seat(seat, self.players)
         new = self.copy()
         new.guessed = True
         new.chance = chance = Chance.of(seed, stream="kb guess")

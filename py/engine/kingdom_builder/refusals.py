@@ -1,12 +1,12 @@
 """The reason why an action cannot be played now, as a stable code that the page translates.
 
 Codes: over reveal mandatory card supply built origin tile between tile_used tile_fresh occupied castle location
-mountain water terrain distance line edge adjacent.
+mountain water terrain distance line edge adjacent notation.
 """
 
 from __future__ import annotations
 
-from ..game import IllegalAction
+from ..game import IllegalAction, no_action
 from . import legal
 from .actions import Action
 from .boards import HEX
@@ -17,6 +17,8 @@ from .seats import Seat
 
 def refusal(position: Position, action: Action) -> IllegalAction | None:
     """Why the actor cannot play ``action``, or None."""
+    if not isinstance(action, Action):
+        return no_action()
     if position.actor is None:
         return IllegalAction("over" if position.over else "reveal", "there is no decision to make now")
     kind = action.kind

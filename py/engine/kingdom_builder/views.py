@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Literal
 
+from ..game import check_seat
 from . import legal, scores
 from .boards import HEX, TERRAINS
 from .builders import CASTLE
@@ -22,8 +23,7 @@ def view(position: Position, seat: int) -> View:
 
     ValueError if there is no such seat.
     """
-    if not 0 <= seat < position.players:
-        raise ValueError(f"there is no seat {seat}")
+    check_seat(seat, position.players)
     acting = seat == position.actor
     own = position.seats[seat]
     seen: View = {

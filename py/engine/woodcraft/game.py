@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..chance import Chance
-from ..game import IllegalAction, Json, Options, State
+from ..game import IllegalAction, Json, Options, State, check_seat, no_action
 from . import event_log, legal, playouts, refusals, scores, serialization, setup, turns, views
 from .actions import Action
 from .events import Decided
@@ -41,6 +41,8 @@ class Woodcraft(Position, State):
         return legal.actions(self)
 
     def refusal(self, action: Action) -> IllegalAction | None:
+        if not isinstance(action, Action):
+            return no_action()
         return None if action in legal.legal(self) else refusals.refusal(self, action)
 
     def play(self, action: Action) -> None:
@@ -77,6 +79,7 @@ class Woodcraft(Position, State):
 
     def determinize(self, seat: int, seed: object) -> Woodcraft:
         """The hands of others, unseen cards, the order of the decks and all later random events are hidden."""
+        check_seat(seat, self.players)
         new = self.copy()
         new.guessed = True
         new.chance = chance = Chance.of(seed, stream="wc guess")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from ..game import check_seat
 from . import decisions, event_log, income, legal, prices, scores, solo, view_board, view_prompt
 from .cards import UPGRADES
 from .dice import COLOURS, NAMES, names
@@ -21,8 +22,7 @@ def view(position: Position, seat: int, game: str) -> View:
 
     ValueError if there is no such seat.
     """
-    if not 0 <= seat < position.players:
-        raise ValueError(f"there is no seat {seat}")
+    check_seat(seat, position.players)
     actor = position.actor
     actions = legal.actions(position) if seat == actor else []
     log = [event_log.entry(position, event_log.masked(position, event, seat)) for event in position.events]

@@ -10,7 +10,7 @@ from pathlib import Path
 from tools import environment, runtime
 from tools.console import say
 
-NAMES = ("startup", "playouts", "actions", "frames", "scenes", "input", "live", "size")
+NAMES = ("startup", "playouts", "actions", "bots", "frames", "scenes", "input", "live", "size")
 
 
 def bench(arguments: list[str]) -> int:

@@ -32,14 +32,14 @@ def puzzles(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    if options.count < 1:
-        raise Stop("--count must be at least 1.")
+    if min(options.count, options.processes) < 1:
+        raise Stop("--count and --processes must be at least 1.")
     started = time.monotonic()
     first = options.seed * 100_000
     with ProcessPoolExecutor(options.processes) as pool:
         rows = choose(_searched(pool, options.game, first, options.task), options.count)
     target = options.out or PY / "table" / options.game / "puzzle" / "data.json"
-    target.write_text(as_text(rows), "utf-8")
+    target.write_text(as_text(rows), "utf-8", newline="\n")
     for row in rows:
         say(
             f"  {row['level']:<6}  goal {row['goal']}, best {row['best']}, bots {row['bot']}; "

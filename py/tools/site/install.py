@@ -20,7 +20,8 @@ def write(dist: Path, description: str) -> None:
     for name, (size, maskable) in ICONS.items():
         (dist / name).write_bytes(icon(size, maskable=maskable))
     (dist / TOUCH_ICON).write_bytes(icon(180, maskable=True))
-    (dist / MANIFEST).write_text(json.dumps(manifest(description), indent=1) + "\n", encoding="utf-8")
+    text = json.dumps(manifest(description), indent=1) + "\n"
+    (dist / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
 
 
 def manifest(description: str) -> dict[str, object]:

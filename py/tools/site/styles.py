@@ -19,4 +19,4 @@ def without_comments(text: str) -> str:
 def write(dist: Path) -> None:
     """Remove the comments from the style sheets in `dist`."""
     for path in sorted((dist / "static" / "css").glob("*.css")):
-        path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

@@ -279,6 +279,13 @@ def test_parts_name_the_hexes_that_are_paid():
     assert sets(state.view(0))[0] == own
 
 
+def test_a_score_takes_every_switch_of_the_game_and_no_other():
+    board, switches = k.Board.of(FIRST_GAME["quadrants"]), [option for option in k.OPTIONS if option.type == "switch"]
+    assert k.score("lords", board, [set(), set()], 0, **{option.name: option.default for option in switches}) == 48
+    with pytest.raises(TypeError, match="no switch 'lord'"):
+        k.score("lords", board, [set(), set()], 0, lord="strict")
+
+
 def test_there_is_no_score_for_a_card_that_is_not_there():
     with pytest.raises(KeyError):
         k.score("kings", k.Board.of(FIRST_GAME["quadrants"]), [set()], 0)
