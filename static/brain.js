@@ -1,6 +1,6 @@
 // The interpreter of the bots: a second Pyodide in a module worker, so that the page never waits for a bot.
 // Receives and sends only JSON strings. One job at a time; a newer job or a stop ends the previous one.
-import { start } from "./python.mjs";
+import { start } from "./python.js";
 
 { // one block, so that a file that came cut short is an error at once
   const SLICE = 40; // ms between two checks for messages

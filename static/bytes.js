@@ -18,7 +18,7 @@
   const bytes = window.inksteadBytes = {
     base,
     game: "", // the game of the address, if it is known before Python runs
-    bring: null, // set by python.mjs
+    bring: null, // set by python.js
     // Resolves when the deferred scripts of the page have run.
     scripts: new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })),
     changed() {},
@@ -30,7 +30,7 @@
     get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + come(path), 0); },
     // Everything is loaded; Python starts now.
     get arrived() {
-      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin|mjs)$/.test(path) || come(path) >= parts.files[path]);
+      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin)$|pyodide[.\w]*\.js$/.test(path) || come(path) >= parts.files[path]);
     },
     get counting() { return !loaded || !!parts && loaded !== version(); },
     // The start is over.
@@ -107,6 +107,9 @@
     } catch { return false; }
   }
 
+  // Browsers compile while they receive only if the host has given this type. Others are received first.
+  function streamable(response) { return !response.ok || response.headers.get("content-type") === "application/wasm"; }
+
   if (!hosted) return;
   const paths = first.split(" ");
   if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.bin`);
@@ -118,7 +121,8 @@
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = WebAssembly.compileStreaming(early[Object.keys(early).find(url => url.endsWith(".wasm"))]);
+    const compiled = early[Object.keys(early).find(url => url.endsWith(".wasm"))].then(async response =>
+      streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;

@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 
 OWN = r"index\.html|inkstead\.html|inkstead\.webmanifest|sw\.js|LICENSE|NOTICE|SHA256SUMS|\.nojekyll|py/main\.py"
-OWN += r"|static/(vendor/)?\w+\.m?js|static/css/[\w-]+\.css|static/locale/[\w-]+\.js|static/art/[\w-]+\.(svg|png)"
+OWN += r"|static/(vendor/)?\w+\.js|static/css/[\w-]+\.css|static/locale/[\w-]+\.js|static/art/[\w-]+\.(svg|png)"
 OWN += r"|static/licences/[\w.-]+\.txt|static/vendor/NOTICE|static/vendor/inkstead/\w+\.(zip|bin)"
 WASM = r"static/vendor/pyodide/pyodide\.asm\.wasm"
 
@@ -37,7 +37,7 @@ PARTS = (
     Part("Inkstead", "MIT", "LICENSE", OWN),
     Part(
         *("Pyodide", "MPL-2.0", "static/licences/Pyodide-MPL-2.0.txt"),
-        *(r"static/vendor/pyodide/(pyodide\.(asm\.)?mjs|pyodide\.asm\.wasm|pyodide-lock\.json)", "pyodide"),
+        *(r"static/vendor/pyodide/(pyodide\.(asm\.)?js|pyodide\.asm\.wasm|pyodide-lock\.json)", "pyodide"),
     ),
     Part(
         *("CPython and its standard library", "Python-2.0.1", "static/licences/CPython-PSF-2.0.txt"),

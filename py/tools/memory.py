@@ -25,7 +25,7 @@ def make(
 ) -> tuple[bytes, dict[str, Any]]:
     """Import every module of the archives and of the library in folder `interpreter`.
 
-    Returns pyodide.asm.wasm with the snapshot, and what static/python.mjs needs to start from it: `hiwire`, Pyodide's
+    Returns pyodide.asm.wasm with the snapshot, and what static/python.js needs to start from it: `hiwire`, Pyodide's
     record of JavaScript objects that the memory refers to, and `games`, whose modules it contains. `names` are what
     modules import from JavaScript; `out` is a folder for intermediate files.
 

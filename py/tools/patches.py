@@ -71,7 +71,7 @@ SPEED_UPS = {
         r"(functionsInTableMap=new WeakMap;)updateTableMap\(0,wasmTable\.length\)", r"\1"
     ),
 }
-# The memory snapshot (tools/memory.py) needs these two. The first gives static/python.mjs the function that lays the
+# The memory snapshot (tools/memory.py) needs these two. The first gives static/python.js the function that lays the
 # snapshot out; the second keeps the loader from fetching a standard library that the snapshot already contains.
 REMEMBER = Patch(
     r"(function assignWasmExports\(wasmExports\)\{)",

@@ -30,6 +30,8 @@ TOOL_NAMES = ("runtime", "direct_calls", "interpreter", "wasm", "memory", "patch
 TOOLS = [Path(__file__).with_name(f"{name}.py") for name in TOOL_NAMES]
 GET_NODE = "Install Node.js 20 or newer (it brings npm): https://nodejs.org or your system's package manager."
 LOADER, SCRIPT, WASM = PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# Their names under vendor/. Many hosts do not know .mjs, and browsers run a module only if its type is right.
+SERVED_LOADER, *_ = SERVED_FILES = ("pyodide.js", "pyodide.asm.js", WASM)
 STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 # The archives that every start needs: what all games share, and the first game.
@@ -84,7 +86,7 @@ class Runtime:
     @property
     def has_snapshot(self) -> bool:
         """Whether the page starts from a memory snapshot."""
-        loader = (self.vendor / "pyodide" / LOADER).read_text("utf-8")
+        loader = (self.vendor / "pyodide" / SERVED_LOADER).read_text("utf-8")
         return "export const snapshot = {" in loader
 
     def prepare(self) -> None:
@@ -188,7 +190,7 @@ class Runtime:
         parts = [self.interpreter / name for name in (*PYODIDE_FILES, STDLIB)]
         key = self._key([*TOOLS, memory.MAKER, *parts, *archives])
         later = [path for path in archives if path.stem not in FIRST]
-        outputs = [self.vendor / "pyodide" / name for name in PYODIDE_FILES]
+        outputs = [self.vendor / "pyodide" / name for name in SERVED_FILES]
         outputs += [self.vendor / "inkstead" / path.name for path in later]
         if self._is_fresh("start", key, outputs):
             return
@@ -244,9 +246,11 @@ class Runtime:
         # Developer tools would ask for the source map, which is not shipped.
         loader = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", loader)
         for name, value in (("snapshot", snapshot), ("archives", FIRST)):
-            loader += f"export const {name} = {json.dumps(value)};\n"  # for static/python.mjs
-        for name, content in zip(PYODIDE_FILES, (loader.encode(), script, wasm), strict=True):
+            loader += f"export const {name} = {json.dumps(value)};\n"  # for static/python.js
+        for name, content in zip(SERVED_FILES, (loader.encode(), script, wasm), strict=True):
             _write(self.vendor / "pyodide" / name, content)
+        for path in (self.vendor / "pyodide").glob("*.mjs"):  # their names in earlier versions
+            path.unlink()
 
     def _served(self) -> list[Path]:
         """The archives under vendor/."""
@@ -258,7 +262,7 @@ class Runtime:
         The page says that nothing is set up if it is missing."""
         place = "static/vendor/"
         later = {f"{place}inkstead/{archive(name)}" for name in archives_on_demand() if name not in FIRST}
-        kinds = {".js", ".mjs", ".wasm", ".zip", ".bin", ".json"}
+        kinds = {".js", ".wasm", ".zip", ".bin", ".json"}
         loaded = [path for path in self.vendor.rglob("*") if path.suffix in kinds]
         parts = {place + path.relative_to(self.vendor).as_posix(): path for path in loaded}
         files = {name: parts[name].stat().st_size for name in sorted(parts.keys() - later - {f"{place}manifest.js"})}

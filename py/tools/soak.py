@@ -49,9 +49,9 @@ PRESS = "verb => document.querySelector(`.tools [data-do=${verb}]:enabled`)?.cli
 LAY = "texts => { Object.assign(localStorage, texts); }"
 FORGET = """keys => { for (const key of keys) { inkstead.journal.write(key); localStorage.removeItem(key);
   localStorage.removeItem(key + ".previous"); } }"""
-#: The Pyodide of the page; static/python.mjs returns the same one to every caller.
+#: The Pyodide of the page; static/python.js returns the same one to every caller.
 PYTHON = """async () => {
-  const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
+  const { loadPyodide } = await import(new URL("static/python.js", document.baseURI).href);
   window.soaked = await loadPyodide({ stdout: console.log, stderr: console.error });
   soaked._module.enable_pyproxy_allocation_tracing();
 }"""

@@ -38,7 +38,7 @@ LISTEN = """() => {
 PATIENT = "inkstead.patience.picture = true"
 # The value of Python code in the interpreter of the page; the code may await.
 IN_PYTHON = """async code => {
-  const { loadPyodide } = await import(new URL("static/python.mjs", document.baseURI).href);
+  const { loadPyodide } = await import(new URL("static/python.js", document.baseURI).href);
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   return python.runPythonAsync(code);
 }"""

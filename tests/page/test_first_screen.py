@@ -146,7 +146,7 @@ def test_a_script_that_comes_after_python_is_waited_for(page: Page, site: str, s
     [
         ("**/static/vendor/**", "setup", "python3 py play"),
         ("**/pyodide.asm.wasm", "load", "Reload the page"),
-        ("**/pyodide.asm.mjs", "load", "Reload the page"),
+        ("**/pyodide.asm.js", "load", "Reload the page"),
         ("**/py/main.py", "load", "Reload the page"),
     ],
 )

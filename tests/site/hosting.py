@@ -21,6 +21,7 @@ class Host:
         self.sent: list[str] = []  # of these, what was not "not modified"
         self.missing: list[str] = []
         self.hidden: set[str] = set()  # there, but not given out
+        self.unknown: set[str] = set()  # endings whose type this host does not know
         self._server: http.server.ThreadingHTTPServer | None = None
         self.port = 0
         self.start()
@@ -79,6 +80,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         self.path = "/" + inside
         super().do_GET()
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        unknown = Path(path).suffix in self.host.unknown
+        return "application/octet-stream" if unknown else super().guess_type(path)
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         if code == http.HTTPStatus.OK:

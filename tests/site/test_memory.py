@@ -20,7 +20,7 @@ from tools.paths import ARCHIVES
 pytestmark = pytest.mark.skipif(runtime.chosen().stock, reason="the stock run-time has no snapshot")
 
 PYTHON = """async code => {
-  const { loadPyodide } = await import("./static/python.mjs");
+  const { loadPyodide } = await import("./static/python.js");
   const python = await loadPyodide({ stdout: console.log, stderr: console.error });
   return JSON.parse(python.runPython(code));
 }"""
@@ -60,7 +60,7 @@ def test_random_numbers_differ_from_start_to_start(host: Host, visit: Visit, tmp
 
 
 def test_the_page_has_functions_where_the_snapshot_expects_them(host: Host, visit: Visit, tmp_path: Path) -> None:
-    loader = (runtime.FAST.vendor / "pyodide" / runtime.LOADER).read_text("utf-8")
+    loader = (runtime.FAST.vendor / "pyodide" / runtime.SERVED_LOADER).read_text("utf-8")
     export = re.search(r"^export const snapshot = (.*);$", loader, re.M)
     assert export
     state = json.loads(export[1])

@@ -47,8 +47,9 @@ def play_a_turn(page: Page, session: Session) -> None:
 
 
 def test_it_is_pyodide_as_npm_delivers_it(stock_site: Path) -> None:
-    for name in (runtime.SCRIPT, runtime.WASM, runtime.STDLIB):
-        served = stock_site / "static" / "vendor" / "pyodide" / name
+    names = {"pyodide.asm.js": runtime.SCRIPT, runtime.WASM: runtime.WASM, runtime.STDLIB: runtime.STDLIB}
+    for served_as, name in names.items():
+        served = stock_site / "static" / "vendor" / "pyodide" / served_as
         assert served.read_bytes() == (PYODIDE_PACKAGE / name).read_bytes()
     assert not runtime.STOCK.has_snapshot
 

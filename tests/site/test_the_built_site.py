@@ -22,6 +22,16 @@ from tools.site import icons, install, pages, sums
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "ja", "ko", "en")
 ICON = "static/art/icon.svg"
+#: Collects what the bots' worker answers.
+ANSWERS = """() => {
+  const { thinker } = inkstead;
+  window.answers = [];
+  inkstead.thinker = () => {
+    const worker = thinker();
+    worker.addEventListener("message", ({ data }) => { if (JSON.parse(data).answer) answers.push(data); });
+    return worker;
+  };
+}"""
 MEGABYTES = 4.85  # gzip, to the first playable board
 
 
@@ -55,7 +65,7 @@ def test_a_first_visit_asks_for_everything_before_anything_has_come(host: Host, 
     wanted = {
         *styles,
         *("static/home.js", "static/vendor/manifest.js", "static/locale/en.js", "py/main.py"),
-        *("static/python.mjs", "static/vendor/pyscript/core.js", "static/vendor/pyodide/pyodide.asm.mjs"),
+        *("static/python.js", "static/vendor/pyscript/core.js", "static/vendor/pyodide/pyodide.asm.js"),
         *("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/inkstead/woodcraft.bin"),
     }
     with visit("about:blank") as page:
@@ -135,14 +145,14 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
 
 def test_every_script_and_style_has_its_sum(site: Path) -> None:
     text = (site / pages.PAGE).read_text(encoding="utf-8")
-    tags = re.findall(r'<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|mjs|css))"([^>]*)>', text)
+    tags = re.findall(r'<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"([^>]*)>', text)
     assert len(tags) >= 8
     for name, rest in tags:
         assert sums.integrity((site / name).read_bytes()) in rest
     import_map = re.search(r'<script type="importmap">(.*?)</script>', text)
     assert import_map
     modules = json.loads(import_map[1])["integrity"]
-    assert {Path(name).name for name in modules} >= {"pyodide.mjs", "pyodide.asm.mjs", "python.mjs", "core.js"}
+    assert {Path(name).name for name in modules} >= {"pyodide.js", "pyodide.asm.js", "python.js", "core.js"}
     for name, sum in modules.items():
         assert sums.integrity((site / name).read_bytes()) == sum
 
@@ -153,7 +163,7 @@ def test_every_script_and_style_has_its_sum(site: Path) -> None:
 def test_a_changed_script_is_refused(site: Path, tmp_path: Path, visit: Visit) -> None:
     folder = tmp_path / "dist"
     shutil.copytree(site, folder)
-    module = folder / "static" / "vendor" / "pyodide" / "pyodide.mjs"
+    module = folder / "static" / "vendor" / "pyodide" / "pyodide.js"
     module.write_text(module.read_text(encoding="utf-8") + "\n//", encoding="utf-8")
     host = Host(folder)
     with visit(host.url, expect="integrity|digest|Failed to|inkstead: load") as page:
@@ -204,6 +214,18 @@ def test_a_first_board_costs_no_more_bytes(host: Host, visit: Visit, game: str) 
     assert later.intersection(asked) == later & {f"static/vendor/inkstead/{game}.bin"}
     bodies = [(host.folder / (name or pages.PAGE)).read_bytes() for name in asked]
     assert sum(len(gzip.compress(body, 9)) for body in bodies) / 1e6 <= MEGABYTES
+
+
+def test_a_host_need_not_know_the_types_of_webassembly_and_of_module_scripts(host: Host, visit: Visit) -> None:
+    """The bots' worker starts as well."""
+    host.unknown = {".wasm", ".mjs", ".webmanifest", ".bin", ".zip"}
+    with visit(host.url + ROUTE) as page:
+        ready(page, "table")
+        page.evaluate(ANSWERS)
+        page.click('.tools [data-do="hint"]')
+        page.wait_for_selector(".advice .try", timeout=60_000)
+        assert page.evaluate("answers.length")
+    assert any(name.endswith(".wasm") for name in host.sent)
 
 
 def test_below_a_path_everything_stays_below_it(site: Path, visit: Visit, tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, Any
 def test_the_same_sources_give_the_same_bytes(made: tuple[bytes, dict[str, Any]]) -> None:
     folder = runtime.FAST.vendor / "pyodide"
     assert made[0] == (folder / runtime.WASM).read_bytes()
-    lines = (folder / runtime.LOADER).read_text("utf-8").splitlines()
+    lines = (folder / runtime.SERVED_LOADER).read_text("utf-8").splitlines()
     assert f"export const snapshot = {json.dumps(made[1])};" in lines
 
 

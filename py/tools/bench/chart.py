@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-#: Each phase by the mark it ends with (see static/python.mjs and py/main.py), its name, its colour.
+#: Each phase by the mark it ends with (see static/python.js and py/main.py), its name, its colour.
 PHASES = (
     ("inkstead begun", "page and scripts", "#8C8577"),
     ("inkstead webassembly", "WebAssembly", "#3F6E8C"),

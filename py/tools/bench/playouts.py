@@ -117,7 +117,7 @@ console.log(python.runPython(source));
 
 IN_BROWSER = """
 async ([source, games]) => {
-  const { start } = await import("/static/python.mjs");
+  const { start } = await import("/static/python.js");
   const { python, bring } = await start();
   for (const game of games) await bring(game);
   return python.runPython(source);

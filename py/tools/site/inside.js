@@ -21,8 +21,8 @@ function moduleOf(path, text, imports) {
 
 async function pythonOf(files) {
   const half = name => URL.createObjectURL(files["static/vendor/pyodide/" + name]);
-  return moduleOf("static/python.mjs", await files["static/python.mjs"].text(), {
-    "./vendor/pyodide/pyodide.mjs": half("pyodide.mjs"),
-    "./vendor/pyodide/pyodide.asm.mjs": half("pyodide.asm.mjs"),
+  return moduleOf("static/python.js", await files["static/python.js"].text(), {
+    "./vendor/pyodide/pyodide.js": half("pyodide.js"),
+    "./vendor/pyodide/pyodide.asm.js": half("pyodide.asm.js"),
   });
 }

@@ -20,12 +20,11 @@ CORE = "static/vendor/pyscript/core.js"
 #: Files that the page contains anyway, or that only a hosted page uses.
 NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js")
 IMPORTS = {
-    "static/python.mjs": ("./vendor/pyodide/pyodide.mjs", "./vendor/pyodide/pyodide.asm.mjs"),
-    "static/brain.js": ("./python.mjs",),
+    "static/python.js": ("./vendor/pyodide/pyodide.js", "./vendor/pyodide/pyodide.asm.js"),
+    "static/brain.js": ("./python.js",),
 }
 TYPES = {
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
     ".bin": "application/octet-stream",

@@ -11,7 +11,7 @@ await Promise.all(Array.from(document.querySelectorAll("script[data-inside]"), a
 answer(files, new URL(".", document.baseURI).href);
 const python = await pythonOf(files);
 const script = document.querySelector("script[type=py]");
-script.setAttribute("config", script.getAttribute("config").replace("./static/python.mjs", python));
+script.setAttribute("config", script.getAttribute("config").replace("./static/python.js", python));
 
 // A module worker of a blob does not start from a file in Chromium, nor can a worker read the page's blobs there: its
 // text is a data: address, and it is sent its own copies.

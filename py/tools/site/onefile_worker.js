@@ -6,7 +6,7 @@ const early = [];
 onmessage = async ({ data: files }) => {
   onmessage = ({ data }) => early.push(data);
   answer(files);
-  const imports = { "./python.mjs": await pythonOf(files) };
+  const imports = { "./python.js": await pythonOf(files) };
   await import(moduleOf("static/brain.js", await files["static/brain.js"].text(), imports));
   for (const data of early) onmessage({ data });
 };

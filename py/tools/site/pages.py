@@ -33,7 +33,9 @@ def write(dist: Path) -> None:
     for name in FIRST:
         text = with_inside(text, name, (dist / name).read_text(encoding="utf-8"))
     text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
-    modules = sorted([*dist.rglob("*.mjs"), *dist.rglob("vendor/pyscript/*.js")])
+    modules = sorted(
+        [dist / "static/python.js", *dist.rglob("vendor/pyscript/*.js"), *dist.rglob("vendor/pyodide/*.js")]
+    )
     text = with_import_map(text, {f"./{path.relative_to(dist).as_posix()}": path for path in modules})
     page.write_text(text, encoding="utf-8", newline="\n")
 

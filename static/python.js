@@ -1,10 +1,10 @@
 // Starts Pyodide, for the page and for the bots' worker. On the page it starts at once; PyScript, which prepares itself
 // meanwhile, is handed the interpreter that has already begun.
 //
-// The set-up (py/tools/runtime.py) adds two exports to pyodide.mjs. `snapshot` describes the memory snapshot inside the
+// The set-up (py/tools/runtime.py) adds two exports to pyodide.js. `snapshot` describes the memory snapshot inside the
 // WebAssembly module, which contains every module that the first screens and one game need; it is null if there is
 // none. Then Python starts by itself and imports from `archives`. Other games are fetched when they are needed.
-import { archives, loadPyodide as load, snapshot, version } from "./vendor/pyodide/pyodide.mjs";
+import { archives, loadPyodide as load, snapshot, version } from "./vendor/pyodide/pyodide.js";
 
 export { version };
 
@@ -13,6 +13,14 @@ export { version };
 delete WebAssembly.Suspending;
 delete WebAssembly.Suspender;
 
+// As static/bytes.js does on the page: Pyodide has no other way if a host does not give WebAssembly its type.
+const { instantiateStreaming } = WebAssembly;
+if (!globalThis.inksteadBytes && instantiateStreaming) WebAssembly.instantiateStreaming = async (coming, imports) => {
+  const response = await coming;
+  if (response.headers.get("content-type") === "application/wasm") return await instantiateStreaming(response, imports);
+  return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+};
+
 const at = path => new URL(path, import.meta.url).href;
 const HOME = "/home/pyodide/";
 const indexURL = at("./vendor/pyodide/");
@@ -20,7 +28,7 @@ const indexURL = at("./vendor/pyodide/");
 // Resolves to Pyodide and to bring(game), which resolves when the modules of that game can be imported. `named`
 // resolves when the objects exist that the snapshot refers to; a worker has none of them, and needs none.
 export async function start(named) {
-  const coming = import("./vendor/pyodide/pyodide.asm.mjs"); // whatever happens before it is done need not wait for it
+  const coming = import("./vendor/pyodide/pyodide.asm.js"); // whatever happens before it is done need not wait for it
   const { python, games } = await (snapshot ? fromSnapshot(coming, named) : fromArchives(coming));
   return { python, bring: bringer(python, Object.fromEntries(games.map(game => [game, true]))) };
 }
