@@ -1,6 +1,7 @@
 """The play command, and the small static server that it uses."""
 
 import argparse
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -95,6 +96,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
+    # On Windows it lets two servers have one port, so that none would look taken.
+    allow_reuse_address = sys.platform != "win32"
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
