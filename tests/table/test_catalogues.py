@@ -13,9 +13,10 @@ import pytest
 from engine.cartographers import Sheet, cards, monster_loss, mountain_coins, score
 from engine.cartographers.sheets import GRID
 from table.cartographers.summary import TITLES
+from table.words import LANGUAGES
 
-LOCALE = Path(__file__).resolve().parents[2] / "static" / "locale"
-LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
+ROOT = Path(__file__).resolve().parents[2]
+LOCALE = ROOT / "static" / "locale"
 OTHERS = LANGUAGES[1:]
 
 #: Ids whose text may be the same as in English: names, and languages named in themselves.
@@ -61,6 +62,20 @@ def read(language: str) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def words() -> dict[str, dict[str, str]]:
     return {language: read(language) for language in LANGUAGES}
+
+
+def test_the_page_has_every_language_before_it_has_a_catalogue() -> None:
+    page = (ROOT / "py" / "page" / "index.html").read_text(encoding="utf-8")
+    parts = [
+        re.search(pattern, page, re.S) for pattern in ("<noscript>.*?</noscript>", '<section[^>]*"repair".*?</section>')
+    ]
+    for language in LANGUAGES:
+        assert f'data-lang="{language}"' in page, f"no button for {language}"
+        assert all(part and f'lang="{language}"' in part[0] for part in parts), f"no sentences in {language}"
+    boot = (ROOT / "static" / "boot.js").read_text(encoding="utf-8")
+    assert f"const LANGUAGES = {json.dumps(LANGUAGES)};" in boot
+    settings = (ROOT / "py" / "page" / "settings.py").read_text(encoding="utf-8")
+    assert tuple(re.findall(r'^    \("([\w-]+)", "[^"]+"\),$', settings, re.M)) == LANGUAGES
 
 
 def parameters(text: str) -> set[str]:
