@@ -142,7 +142,12 @@ def test_much_work_covers_no_card_and_begins_with_a_die(page: Page, ready: Ready
     page.click('[data-part=ask] [data-do^="die "]')
     expect(page.locator("[data-part=ask] .work-rows .btn").first).to_be_visible()
     assert covered(page, ".ocard, .hcard, .contract") == []
+    page.set_viewport_size({"width": 390, "height": 844})  # on a phone they were seen on the tab of the workshop only
+    for tab in ("wheel", "orders", "shop"):
+        page.click(f'[data-do="tab {tab}"]')
+        expect(page.locator("[data-part=ask] .work-rows .btn").first).to_be_visible()
     page.click("[data-part=ask] .back")
+    page.set_viewport_size({"width": 1280, "height": 800})
     table.play(works[-1])
     table.check()
 
