@@ -22,6 +22,15 @@ WAITING = """async () => {
     await new Promise(done => setTimeout(done, 50));
   }
 }"""
+#: The page learns of its registration only when an update has already been found.
+FOUND_BEFORE = """{
+  const workers = navigator.serviceWorker, register = workers.register.bind(workers);
+  workers.register = async (...given) => {
+    const registration = await register(...given);
+    await new Promise(done => registration.addEventListener("updatefound", done, { once: true }));
+    return registration;
+  };
+}"""
 #: Cuts the lists of files in our caches short.
 DAMAGE_LISTS = """async () => {
   for (const name of await caches.keys()) await (await caches.open(name)).put("sw-files.json", new Response('{"index'));
@@ -105,6 +114,7 @@ def test_with_another_tab_open_it_asks_to_close_that_one(
     old = host.folder
     with visit(host.url, tmp_path / "profile") as page:
         kept(ready(page))
+        page.add_init_script(FOUND_BEFORE)
         page.reload()
         other = page.context.new_page()
         other.goto(host.url + ROUTE)
