@@ -105,7 +105,8 @@
 
   function say(id, parameters) {
     const words = catalogues[inkstead.lang] || {};
-    let text = (parameters && parameters.n === 1 && words[id + ".one"]) || words[id] || id;
+    const named = name => Object.hasOwn(words, name) && words[name]; // a damaged preference may name anything
+    let text = (parameters && parameters.n === 1 && named(id + ".one")) || named(id) || id;
     if (parameters && inkstead.lang === "ko")
       text = text.replace(PARTICLE, (whole, name, quote, ...forms) =>
         "{" + name + "}" + quote + particle(parameters[name] ?? "", forms[0], forms[1]));
@@ -336,9 +337,12 @@
   document.addEventListener("DOMContentLoaded", async () => {
     await spoken;
     if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
-    refresh();
-    routeBeforePython();
-    root.classList.remove("mute");
+    try {
+      refresh();
+      routeBeforePython();
+    } finally {
+      root.classList.remove("mute"); // else an error would have no message either
+    }
     dispatchEvent(new Event("inkstead:shown"));
     if (!storage) { setText(byId("keeps"), say("boot.storage")); byId("keeps").dataset.t = "boot.storage"; byId("keeps").className = "bad"; }
     setTimeout(showProgress, 20500);

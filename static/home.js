@@ -14,10 +14,14 @@
     return { games, count: Number.isInteger(kept?.count) ? Math.max(kept.count, games.length) : games.length };
   }
 
+  const LATEST = 2 ** 40; // s, as in table.save_format; far later times have no date
+
   function isOffer(game) {
-    return !!game && typeof game.id === "string" && typeof game.game === "string" && Number.isFinite(game.touched)
+    return !!game && typeof game.id === "string" && typeof game.game === "string" && isTime(game.touched)
       && isPhrase(game.progress, 4) && isPhrase(game.standing, 4);
   }
+
+  function isTime(seconds) { return typeof seconds === "number" && seconds >= 0 && seconds < LATEST; }
 
   // An id and parameters, which may be such texts again, nested at most as deep as ours.
   function isPhrase(text, depth) {

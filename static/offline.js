@@ -34,10 +34,9 @@
     if (!navigator.serviceWorker.controller)
       navigator.serviceWorker.ready.then(ready => ready.active.postMessage({ claim: version }));
     offer(registration);
-    registration.addEventListener("updatefound", () => {
-      const coming = registration.installing;
-      coming.addEventListener("statechange", () => offer(registration));
-    });
+    const watch = () => registration.installing?.addEventListener("statechange", () => offer(registration));
+    watch(); // it may have been found before
+    registration.addEventListener("updatefound", watch);
     let looked = Date.now();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden || Date.now() - looked < HOUR) return;

@@ -8,6 +8,9 @@
   const say = (...text) => inkstead.say(...text);
   const bytes = window.inksteadBytes;
 
+  // A file has come that the browser cannot read: it came cut short, or the browser is too old for it.
+  const UNREADABLE = /^(Uncaught )?(Syntax|Compile)Error/;
+
   const trouble = window.inksteadTrouble = {
     cause: null, // {kind, detail} of what the page shows
     fail, show, hide, report,
@@ -35,7 +38,8 @@
     const box = byId("trouble");
     const { kind, detail } = trouble.cause;
     const heading = make("h2", { textContent: say(`boot.${kind}.title`) });
-    box.replaceChildren(heading, make("p", { textContent: say(`boot.${kind}.text`) }));
+    const text = kind === "load" && UNREADABLE.test(detail) ? "boot.old.text" : `boot.${kind}.text`;
+    box.replaceChildren(heading, make("p", { textContent: say(text) }));
     if (kind === "setup" || kind === "file") box.append(make("code", { textContent: "python3 py play" }));
     if (detail) {
       const more = make("details");

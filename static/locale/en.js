@@ -234,6 +234,7 @@ inkstead.words("en", {
  "boot.load.text": "The connection may have dropped. Nothing is lost: saved games stay on this device.",
  "boot.load.title": "Something could not be loaded",
  "boot.loading": "Loading: {done} of {total} MB",
+ "boot.old.text": "A file arrived incomplete, or this browser is too old. Inkstead needs Chrome or Edge 108, Firefox 121 or Safari 16.4, or a newer version. Saved games stay on this device.",
  "boot.python.text": "This is a bug in the game. Saved games stay on this device; reload the page to continue from the last move.",
  "boot.python.title": "The game stopped",
  "boot.reload": "Reload the page",

@@ -234,6 +234,7 @@ inkstead.words("ja", {
  "boot.load.text": "接続が切れたのかもしれません。保存したゲームはこの端末に残っているので、何も失われません。",
  "boot.load.title": "一部のファイルを読み込めませんでした",
  "boot.loading": "読み込み中：{done} / {total} MB",
+ "boot.old.text": "ファイルが途中までしか届かなかったか、ブラウザーが古すぎます。Chrome または Edge 108、Firefox 121、Safari 16.4 以降が必要です。保存したゲームはこの端末に残っています。",
  "boot.python.text": "ゲーム側の不具合です。保存したゲームはこの端末に残っています。再読み込みすると最後の手から続けられます。",
  "boot.python.title": "ゲームが止まりました",
  "boot.reload": "ページを再読み込み",

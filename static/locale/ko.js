@@ -234,6 +234,7 @@ inkstead.words("ko", {
  "boot.load.text": "연결이 끊겼을 수 있습니다. 저장한 게임은 이 기기에 그대로 있으니 잃는 것은 없습니다.",
  "boot.load.title": "불러오지 못한 구성 요소가 있습니다",
  "boot.loading": "불러오는 중: {done} / {total} MB",
+ "boot.old.text": "파일이 온전히 도착하지 않았거나 브라우저가 너무 오래되었습니다. Chrome이나 Edge 108, Firefox 121, Safari 16.4 이상이 필요합니다. 저장한 게임은 이 기기에 그대로 있습니다.",
  "boot.python.text": "게임의 결함입니다. 저장한 게임은 이 기기에 그대로 있습니다. 페이지를 새로고침하면 마지막 수부터 이어집니다.",
  "boot.python.title": "게임이 멈췄습니다",
  "boot.reload": "페이지 새로고침",

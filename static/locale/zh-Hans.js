@@ -234,6 +234,7 @@ inkstead.words("zh-Hans", {
  "boot.load.text": "可能是连接中断。不会丢失任何东西：存档都保留在这台设备上。",
  "boot.load.title": "有组件无法加载",
  "boot.loading": "加载中：{done} / {total} MB",
+ "boot.old.text": "可能有文件没下载完整，或者浏览器版本太旧：需要 Chrome 或 Edge 108、Firefox 121、Safari 16.4 或更高版本。存档都保留在这台设备上。",
  "boot.python.text": "这是游戏本身的错误。存档都保留在这台设备上；重新加载页面即可从最后一步继续。",
  "boot.python.title": "游戏停止了",
  "boot.reload": "重新加载页面",

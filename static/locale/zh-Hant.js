@@ -234,6 +234,7 @@ inkstead.words("zh-Hant", {
  "boot.load.text": "可能是連線中斷。不會遺失任何東西：存檔都保留在這台裝置上。",
  "boot.load.title": "有檔案無法載入",
  "boot.loading": "載入中：{done} / {total} MB",
+ "boot.old.text": "可能有檔案沒下載完整，或是瀏覽器版本太舊：需要 Chrome 或 Edge 108、Firefox 121、Safari 16.4 以上的版本。存檔都保留在這台裝置上。",
  "boot.python.text": "這是遊戲本身的錯誤。存檔都保留在這台裝置上；重新載入頁面即可從最後一步繼續。",
  "boot.python.title": "遊戲停止了",
  "boot.reload": "重新載入頁面",

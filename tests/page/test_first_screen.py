@@ -160,6 +160,23 @@ def test_a_missing_part_is_named(
     assert page.evaluate("document.body.dataset.trouble") == kind
 
 
+@pytest.mark.parametrize(
+    ("pattern", "type", "body"),
+    [
+        ("**/pyodide.asm.js", "text/javascript", "export default class { unknown keyword }"),
+        ("**/pyodide.asm.wasm", "application/wasm", b"\0asm\1\0\0\0\xff\xff"),
+    ],
+)
+def test_a_file_that_the_browser_cannot_read_names_the_browsers_that_can(
+    page: Page, site: str, expect_trouble: Any, pattern: str, type: str, body: str | bytes
+) -> None:
+    expect_trouble(".*")
+    page.context.route(pattern, lambda route: route.fulfill(body=body, content_type=type))
+    page.goto(site)
+    expect(page.locator("#trouble > p")).to_contain_text("this browser is too old", timeout=30_000)
+    expect(page.locator("#trouble > button")).to_have_text("Reload the page")
+
+
 @pytest.mark.own_profile
 def test_without_webassembly_the_page_says_so(page: Page, site: str, expect_trouble: Any) -> None:
     expect_trouble(".*")

@@ -204,6 +204,7 @@ LAST = [
     OFFER | {"progress": ["x", {"n": None}]},
     OFFER | {"standing": None},
     OFFER | {"touched": "now"},
+    OFFER | {"touched": 1e17},
     OFFER | {"id": 7},
     OFFER | {"game": []},
     [],
@@ -244,6 +245,13 @@ def test_hostile_preferences_of_the_first_screen_do_not_stop_the_page_before_pyt
     begin_with(page, json.dumps(SHOWN[shown]), site)
     expect(page.locator("#continue")).to_have_count(0)
     expect(page.locator("#learn-cartographers")).not_to_contain_text("b>")
+
+
+@pytest.mark.own_profile
+def test_a_running_game_whose_texts_are_unknown_does_not_stop_the_page_before_python(page: Page, site: str) -> None:
+    game = OFFER | {"progress": ["toString", {}], "standing": ["__proto__", {"n": 1}]}
+    begin_with(page, json.dumps({"running": {"count": 1, "games": [game]}}), site)
+    expect(page.locator(".running-game")).to_contain_text("toString")
 
 
 @pytest.mark.own_profile

@@ -86,6 +86,19 @@ def test_when_nothing_starts_the_page_offers_repair_which_keeps_the_games(
         button = page.get_by_role("button", name="Repair")
         expect(button).to_be_visible(timeout=60_000)
         assert page.evaluate("navigator.serviceWorker.controller !== null")
+        # What is there stays there until the host answers with the site.
+        sentence = page.locator("#repair p:visible")
+        host.hidden = {"sw.js"}
+        button.click()
+        expect(sentence).to_have_css("font-weight", "700")
+        host.hidden = set()
+        sentence.evaluate("one => one.removeAttribute('style')")
+        host.stop()
+        button.click()
+        expect(sentence).to_have_css("font-weight", "700")
+        expect(button).to_be_enabled()
+        assert len(kept(page)) == 1
+        host.start()
         button.click()
         ready(page)
         assert page.evaluate("localStorage['inkstead.game.5a7e']") == "whatever is there"

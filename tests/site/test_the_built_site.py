@@ -117,6 +117,7 @@ def test_icons_show_the_compass() -> None:
 def test_the_manifest_names_what_is_there(site: Path) -> None:
     manifest = json.loads((site / install.MANIFEST).read_text(encoding="utf-8"))
     assert manifest["start_url"] == manifest["scope"] == "./" and manifest["display"] == "standalone"
+    assert "id" not in manifest, "it would be read from the root of the host: the same for every folder"
     sizes = set()
     for icon in manifest["icons"]:
         assert (site / icon["src"]).is_file()

@@ -22,6 +22,19 @@ WAITING = """async () => {
     await new Promise(done => setTimeout(done, 50));
   }
 }"""
+#: The page learns of its registration only when an update has already been found.
+FOUND_BEFORE = """{
+  const workers = navigator.serviceWorker, register = workers.register.bind(workers);
+  workers.register = async (...given) => {
+    const registration = await register(...given);
+    await new Promise(done => registration.addEventListener("updatefound", done, { once: true }));
+    return registration;
+  };
+}"""
+#: Cuts the lists of files in our caches short.
+DAMAGE_LISTS = """async () => {
+  for (const name of await caches.keys()) await (await caches.open(name)).put("sw-files.json", new Response('{"index'));
+}"""
 SERVED = """async names => Object.fromEntries(await Promise.all(names.map(async name => {
   const bytes = await (await fetch(name)).arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -101,6 +114,7 @@ def test_with_another_tab_open_it_asks_to_close_that_one(
     old = host.folder
     with visit(host.url, tmp_path / "profile") as page:
         kept(ready(page))
+        page.add_init_script(FOUND_BEFORE)
         page.reload()
         other = page.context.new_page()
         other.goto(host.url + ROUTE)
@@ -141,6 +155,7 @@ def test_a_half_uploaded_version_is_refused(host: Host, next_site: Path, visit: 
         page.reload()
         ready(page)
         assert page.evaluate(VERSION) == version(old) and served(page, old)
+        page.evaluate(DAMAGE_LISTS)
         host.deploy(next_site)
         page.evaluate(WAITING)
 

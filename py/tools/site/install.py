@@ -31,7 +31,6 @@ def manifest(description: str) -> dict[str, object]:
         "name": "Inkstead",
         "short_name": "Inkstead",
         "description": description,
-        "id": "./",
         "start_url": "./",
         "scope": "./",
         "display": "standalone",

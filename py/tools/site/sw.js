@@ -91,8 +91,10 @@ async function older() {
   for (const name of await caches.keys()) {
     if (!name.startsWith(OURS) || name === CACHE) continue;
     const cache = await caches.open(name);
-    const list = await cache.match(LIST);
-    if (list) found.push({ cache, files: await list.json() });
+    try {
+      const list = await cache.match(LIST);
+      if (list) found.push({ cache, files: await list.json() });
+    } catch { /* a damaged list: nothing is copied from this cache */ }
   }
   return found;
 }
