@@ -11,7 +11,7 @@ import pytest
 from tools import interpreter, memory, patches, runtime, wasm
 from tools.console import Stop, one_line
 from tools.paths import PYODIDE_PACKAGE
-from tools.runtime import FAST, LOADER, SCRIPT, STDLIB, WASM, Runtime
+from tools.runtime import FAST, LOADER, PYODIDE_FILES, SCRIPT, SERVED_FILES, STDLIB, WASM, Runtime
 
 pytestmark = pytest.mark.slow
 
@@ -71,8 +71,12 @@ def skipped(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
 def assert_starts(made: Runtime) -> None:
     """Python starts without a snapshot from the files under vendor/, and can import the whole application."""
     assert not made.has_snapshot
+    folder = made.cache / "started"  # with the names that Node.js takes for modules
+    shutil.copytree(made.vendor / "pyodide", folder)
+    for served_as, name in zip(SERVED_FILES, PYODIDE_FILES, strict=True):
+        (folder / served_as).rename(folder / name)
     archives = [made.vendor / "inkstead" / runtime.archive(name) for name in runtime.FIRST]
-    memory.check_imports(runtime.node(), made.vendor / "pyodide", archives, memory.names_of(runtime.app_sources()))
+    memory.check_imports(runtime.node(), folder, archives, memory.names_of(runtime.app_sources()))
 
 
 def test_the_pinned_pyodide_gets_every_optimization(another: MakeRuntime, capsys: pytest.CaptureFixture[str]) -> None:
