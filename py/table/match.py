@@ -21,7 +21,7 @@ from .session import AWAY, PERSON, Sitter
 LATEST, FADES = 60, 0.93
 #: Before any result a player is taken to be as strong as this level, with a standard deviation that is half of the
 #: distance from it to the strongest level; towards weaker players it is at most the distance to the weakest level.
-#: Where that is near, as in Kingdom Builder, one defeat would otherwise lead to random moves.
+#: Where that is near, one defeat would otherwise lead to random moves.
 BEGINNER, SPREAD = "easy", 1 / 2
 #: The precision of the estimated strength is the range of a scale, halved so often.
 HALVINGS = 20
