@@ -136,8 +136,8 @@ _OTHER_READINGS: dict[str, tuple[str, Callable[..., Rule]]] = {
     "workers": ("castles", lambda: partial(workers, castles_only=True)),
     "lords": ("strict", lambda: partial(lords, strict=True)),
 }
-#: The switches of the game that change no score.
-_OTHER_SWITCHES = ("tie", "useless_card")
+#: The options of the game that change no score.
+_OTHER_OPTIONS = ("quadrants", "rotated", "cards", "tie", "useless_card")
 
 
 def rule(slug: str, **switches: Any) -> Rule:
@@ -166,9 +166,10 @@ def explained(pieces: Iterable[Piece]) -> Score:
 def score(slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any) -> Score:
     """The gold of a card, or of "castle", for a seat. ``settlements``: one set of (row, col) a seat.
 
-    ``switches`` are those of the game; KeyError for an unknown card, TypeError for an unknown switch.
+    ``switches`` are those of the game; its other options are ignored. KeyError for an unknown card, TypeError for an
+    unknown switch.
     """
-    unknown = switches.keys() - {*_OTHER_READINGS, *_OTHER_SWITCHES}
+    unknown = switches.keys() - {*_OTHER_READINGS, *_OTHER_OPTIONS}
     if unknown:
         raise TypeError(f"Kingdom Builder has no switch {min(unknown)!r}")
     owns = [HEX.mask(cells) for cells in settlements]

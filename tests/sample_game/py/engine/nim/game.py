@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import decoding, registry
 from ..chance import Chance
-from ..game import IllegalAction, Json, State
+from ..game import IllegalAction, Json, State, check_seat, no_action
 from .actions import ACTIONS, Action, parse
 from .setup import heaps
 from .view_types import Prompt, View
@@ -39,6 +39,8 @@ class Nim(State):
         return [action for action in ACTIONS.values() if action.number <= self.heaps[action.heap]]
 
     def refusal(self, action: Action) -> IllegalAction | None:
+        if not isinstance(action, Action):
+            return no_action()
         if self.actor is None:
             return IllegalAction("over", "the game is over")
         if action.number > self.heaps[action.heap]:
@@ -77,12 +79,13 @@ class Nim(State):
         return [int(seat in self.winners()) for seat in range(2)]
 
     def determinize(self, seat: int, seed: object) -> Nim:
+        check_seat(seat, self.players)
         new = self.copy()
         new.guessed = True
         return new
 
     def view(self, seat: int) -> View:
-        range(self.players)[seat]  # IndexError for a seat that is not there
+        check_seat(seat, self.players)
         actor = self.actor
         prompt: Prompt = {"id": "over"} if actor is None else {"id": "take", "seat": actor}
         return {
