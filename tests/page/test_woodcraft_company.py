@@ -115,6 +115,7 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     if inked is None:
         looked.play(decision)
     expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".table")).to_have_attribute("data-phase", "over")  # the question of then is not asked again
     assert page.evaluate(LOOK)["purse"][0] == str((inked or looked).view(0)["players"][0]["points"])
     page.click("[data-do=review_look]")
     assert page.evaluate(LOOK)["pile"] == table.view["players"][0]["pile"]

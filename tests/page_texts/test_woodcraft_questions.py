@@ -1,5 +1,9 @@
 """Questions of Woodcraft in words: what is said holds for the position."""
 
+from collections.abc import Callable
+from typing import Any
+from unittest.mock import MagicMock
+
 import pytest
 from html_tree import parse
 from session_helpers import words
@@ -64,3 +68,12 @@ def test_a_second_order_for_nothing_is_asked_for_as_a_second_one() -> None:
         asked.append(texts.prompt(EN, state.view(0)))
     free = EN("wc.n.blueberry", n=0)
     assert asked == [EN("wc.prompt.choose_orders"), EN("wc.prompt.choose_orders.second", what=free)]
+
+
+def test_an_earlier_position_in_a_review_asks_nothing(page_module: Callable[[str], Any]) -> None:
+    """Its question was written above the review, and its phase gave the review too little room."""
+    display = MagicMock()
+    show = page_module("page.woodcraft.display").Display.show_position
+    show(display, moved("choose_helper").view(0), 0)
+    assert display.table.view["prompt"] == {"id": "over"} and display.table.view["actions"] == []
+    assert display.table.view["players"] == moved("choose_helper").view(0)["players"]

@@ -13,7 +13,7 @@ from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
 from table.woodcraft.drop_targets import for_sale
 from table.woodcraft.hand import Hand
-from table.woodcraft.redaction import without_actions
+from table.woodcraft.redaction import without_question
 
 from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, tracks, workshop
 from .flights import Flights
@@ -365,7 +365,7 @@ class Display(SharedDisplay):
         """Show an earlier position with a tile marked, for a review; None shows the present one."""
         table = self.table
         if view is not None:
-            table.view, table.seat = without_actions(view), seat
+            table.view, table.seat = without_question(view), seat
             table.hand.take(table.view)
             table.reach = {}
         else:
