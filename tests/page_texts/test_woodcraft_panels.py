@@ -298,6 +298,23 @@ def test_open_orders_state_their_cost_in_reputation():
     assert texts.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
 
 
+def test_no_income_is_announced_after_the_game() -> None:
+    """Open orders were "lost at income", and the goods had a "+2"."""
+    view = until(new(1, 5), lambda state: state.seats[0].orders and state.phase == "turn").view(0)
+    player = view["players"][0]
+    player["orders"] = [one | {"row": 5} for one in player["orders"]]
+    player["income"] |= {"walnut": 2}
+    for over in (False, True):
+        now = view | {"over": over}
+        shown = [
+            parse(order_rows.rows(EN, now, 0, {}, None, active=False)).texts("span", "bad"),
+            parse(order_rows.badge(EN, now, 0)).texts("b", "bad"),
+            [text for text in parse(workshop.purse(EN, now, 0)).texts("small") if text[0] == "+"],
+            parse(panels.round_of(EN, now)).texts("small"),
+        ]
+        assert [bool(one) for one in shown] == 4 * [not over]
+
+
 # --- prices -----------------------------------------------------------------------------------------
 
 

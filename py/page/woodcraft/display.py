@@ -269,7 +269,7 @@ class Display(SharedDisplay):
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
-        self.write("purse", workshop.purse(words, view["players"][seat]))
+        self.write("purse", workshop.purse(words, view, seat))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
         self.write("news", recap.rows(deeds, names, table.lit))
