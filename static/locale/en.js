@@ -840,7 +840,7 @@ inkstead.words("en", {
  "lesson.show": "Show me",
  "lesson.skip": "Skip the lesson",
  "lesson.step": "Step {n}",
- "lesson.try_again": "Take it back",
+ "lesson.try_again": "Try again",
  "lesson.woodcraft.buy": "Buy the yellow 1, then the brown 3 from the lumber yard.",
  "lesson.woodcraft.buy.done": "The moved tile went to the next quarter of the wheel. The longer a quarter is left alone, the more its tiles pay when they move.",
  "lesson.woodcraft.complete": "Your turn begins. Complete the Seed Tray: choose it, and deliver.",

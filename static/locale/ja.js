@@ -840,7 +840,7 @@ inkstead.words("ja", {
  "lesson.show": "手本を見る",
  "lesson.skip": "レッスンをスキップ",
  "lesson.step": "ステップ{n}",
- "lesson.try_again": "手を戻す",
+ "lesson.try_again": "もう一度",
  "lesson.woodcraft.buy": "材木置き場から黄の1、続けて茶の3を買いましょう。",
  "lesson.woodcraft.buy.done": "動かしたタイルはホイールの次の区画へ進みました。長く動かさない区画ほど、動かすときの報酬が増えます。",
  "lesson.woodcraft.complete": "手番の始まりです。種まき箱を選んで、納品しましょう。",

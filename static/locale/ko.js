@@ -840,7 +840,7 @@ inkstead.words("ko", {
  "lesson.show": "보여 주세요",
  "lesson.skip": "수업 건너뛰기",
  "lesson.step": "{n}단계",
- "lesson.try_again": "되돌리기",
+ "lesson.try_again": "다시 해 보기",
  "lesson.woodcraft.buy": "목재소에서 노랑 1을 사고, 이어서 갈색 3을 사세요.",
  "lesson.woodcraft.buy.done": "옮긴 타일은 바퀴의 다음 구역으로 갔습니다. 오래 둔 구역일수록 타일을 옮길 때 더 많이 줍니다.",
  "lesson.woodcraft.complete": "차례가 시작됩니다. 모판을 골라 납품하세요.",

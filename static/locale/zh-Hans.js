@@ -840,7 +840,7 @@ inkstead.words("zh-Hans", {
  "lesson.show": "示范",
  "lesson.skip": "跳过教程",
  "lesson.step": "第 {n} 步",
- "lesson.try_again": "收回",
+ "lesson.try_again": "再试一次",
  "lesson.woodcraft.buy": "从木料场购买黄色 1，再买褐色 3。",
  "lesson.woodcraft.buy.done": "移动的板块到了轮盘的下一个象限。一个象限越久没动，板块移动时给的越多。",
  "lesson.woodcraft.complete": "你的回合开始。完成育苗盘：选它并交付。",

@@ -840,7 +840,7 @@ inkstead.words("zh-Hant", {
  "lesson.show": "示範",
  "lesson.skip": "跳過教學",
  "lesson.step": "第 {n} 步",
- "lesson.try_again": "收回",
+ "lesson.try_again": "再試一次",
  "lesson.woodcraft.buy": "從木材廠購買黃色 1，再買褐色 3。",
  "lesson.woodcraft.buy.done": "移動的板塊到了輪盤的下一個象限。一個象限越久沒動，板塊移動時給的越多。",
  "lesson.woodcraft.complete": "你的回合開始。完成育苗盤：選它並交付。",
