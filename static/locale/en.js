@@ -2071,6 +2071,7 @@ inkstead.words("en", {
  "wc.quadrant.2": "Third quarter",
  "wc.quadrant.3": "Last quarter",
  "wc.recap": "Recap",
+ "wc.recap.game": "Game",
  "wc.refuse.ability": "This helper has nothing to be used in a turn",
  "wc.refuse.action_done": "The action of this turn has been taken",
  "wc.refuse.action_first": "The action of the moved tile comes first",

@@ -2071,6 +2071,7 @@ inkstead.words("ja", {
  "wc.quadrant.2": "第3区画",
  "wc.quadrant.3": "第4区画",
  "wc.recap": "経過",
+ "wc.recap.game": "ゲーム",
  "wc.refuse.ability": "その助手に手番の能力はありません",
  "wc.refuse.action_done": "この手番のアクションは済みました",
  "wc.refuse.action_first": "動かしたタイルのアクションを先に行ってください",

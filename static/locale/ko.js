@@ -2071,6 +2071,7 @@ inkstead.words("ko", {
  "wc.quadrant.2": "셋째 구역",
  "wc.quadrant.3": "넷째 구역",
  "wc.recap": "경과",
+ "wc.recap.game": "게임",
  "wc.refuse.ability": "차례에 쓸 능력이 없는 조수입니다",
  "wc.refuse.action_done": "이번 차례의 행동은 이미 했습니다",
  "wc.refuse.action_first": "옮긴 타일의 행동부터 하세요",

@@ -2071,6 +2071,7 @@ inkstead.words("zh-Hans", {
  "wc.quadrant.2": "第三象限",
  "wc.quadrant.3": "第四象限",
  "wc.recap": "上一轮",
+ "wc.recap.game": "游戏",
  "wc.refuse.ability": "这位助手没有回合能力",
  "wc.refuse.action_done": "本回合的行动已执行",
  "wc.refuse.action_first": "先执行移动板块的行动",

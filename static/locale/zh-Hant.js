@@ -2071,6 +2071,7 @@ inkstead.words("zh-Hant", {
  "wc.quadrant.2": "第三象限",
  "wc.quadrant.3": "第四象限",
  "wc.recap": "上一輪",
+ "wc.recap.game": "遊戲",
  "wc.refuse.ability": "這位助手沒有回合能力",
  "wc.refuse.action_done": "本回合的行動已執行",
  "wc.refuse.action_first": "先執行移動板塊的行動",

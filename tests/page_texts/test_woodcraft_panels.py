@@ -344,16 +344,19 @@ def cells_of_recap(entries: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() -> None:
-    entries = [
+    """Events of nobody follow the name of the game: they were credited to the reader."""
+    entries: list[dict[str, Any]] = [
         {"id": "income", "n": 2},
         {"id": "earn", "seat": 0, "gained": {"blueberry": 0, "points": 0}},
         {"id": "earn", "seat": 1, "gained": {"blueberry": 3, "points": 0}},
     ]
     own, other = cells_of_recap(entries)
-    assert own == f"Ada {EN('wc.log.income', n=2)} \u00b7 {EN('wc.log.earn.none')}"
+    assert own == f"Ada {EN('wc.log.earn.none')} \u00b7 Game {EN('wc.log.income', n=2)}"
     assert other.startswith("Robin") and other.endswith(EN("wc.log.earn", what="3 blueberries"))
     entries[2]["gained"]["blueberry"] = 0
     assert cells_of_recap(entries)[1] == ""
+    assert cells_of_recap(entries[:1]) == [f"Game {EN('wc.log.income', n=2)}", ""]
+    assert not list(tree_of_recap(entries[:1]).all("u", "peg"))
 
 
 def test_a_recap_has_pictures_for_what_has_no_room_in_words() -> None:
