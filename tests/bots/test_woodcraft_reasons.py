@@ -62,6 +62,16 @@ def test_immediate_gains_are_listed_by_source() -> None:
     }
 
 
+def test_an_order_from_the_hand_is_not_a_new_one() -> None:
+    """Keeping two orders of five, one of which was then placed, was "Orders taken +1"."""
+    state = engine.new(GAME, 1, 5)
+    while state.view(0)["prompt"]["id"] != "turn":
+        before = state.copy()
+        state.play(state.actions()[0])
+        assert "why.taken" not in gained(before.seats[0], state.seats[0]), before.view(0)["prompt"]["id"]
+    assert state.seats[0].orders
+
+
 def test_the_reason_of_a_completed_order_lists_its_gains() -> None:
     state = turn("order", 30)
     seat = state.seats[state.turn]

@@ -78,7 +78,7 @@ def at(page: Page, ready: Ready, game: str, id: str, by: str = "mouse") -> Pupil
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
-def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_taken_back(
+def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_tried_again(
     page: Page, ready: Ready, by: str
 ) -> None:
     pupil = at(page, ready, "cartographers", "coin", by)
@@ -111,6 +111,7 @@ def test_a_wrong_action_changes_nothing(page: Page, ready: Ready, game: str, id:
     pupil.play(engine.parse(game, wrong))
     pupil.sees("wrong", "lesson.wrong")
     assert page.evaluate("localStorage.getItem('inkstead.lessons')") == before
+    expect(page.locator('[data-do="lesson_try"]')).to_have_text("Try again")  # there is nothing to take back
     pupil.press("lesson_try")
     pupil.sees("task")
     pupil.make()

@@ -195,4 +195,8 @@ def test_board_and_controls_are_next_to_each_other_and_in_view(
         assert page.locator(".advice .shown").evaluate("node => node.getClientRects().length")
         # In Woodcraft the hint selects a tile, which is another question.
         assert game == "woodcraft" or page.locator("[data-part=main]").evaluate(TOP) == place
+    if game == "woodcraft" and size == "phone on its side":  # cards to choose from scroll below their title
+        store_games(page, two=Session(Deal.of(game, 5, 1)))
+        visit(page, "#/play/two", ".table[data-phase=setup_helper] .answers.faces")
+        assert page.evaluate(OUTSIDE, ".asked, .cardname") == [] and covered(page, ".cardname") == []
     assert axe(page) == []

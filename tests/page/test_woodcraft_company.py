@@ -15,6 +15,10 @@ from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
 ADA = Sitter(name="Ada")
+TRACKS_BELOW_WHEEL = """() => {
+  const wheel = document.querySelector(".mid").getBoundingClientRect();
+  return wheel.top >= 0 && document.querySelector(".tracks").getBoundingClientRect().top >= wheel.bottom;
+}"""
 
 
 def bots_have_played(table: Mouse) -> int:
@@ -101,6 +105,8 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     page.wait_for_selector("[data-review-total]", timeout=180_000)
     turns = page.locator("[data-turn]")
     expect(turns).to_have_count(3)
+    page.evaluate("scrollTo(0, 200)")
+    assert page.evaluate(TRACKS_BELOW_WHEEL), "the wheel slid over the tracks"
     step = int(turns.first.get_attribute("data-turn") or "")
     page.click(f"[data-do='review_look {step}']")
     looked = engine.replay(engine.Record.of(table.session.state), step)
@@ -109,6 +115,7 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     if inked is None:
         looked.play(decision)
     expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".table")).to_have_attribute("data-phase", "over")  # the question of then is not asked again
     assert page.evaluate(LOOK)["purse"][0] == str((inked or looked).view(0)["players"][0]["points"])
     page.click("[data-do=review_look]")
     assert page.evaluate(LOOK)["pile"] == table.view["players"][0]["pile"]

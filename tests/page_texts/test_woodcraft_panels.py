@@ -298,6 +298,23 @@ def test_open_orders_state_their_cost_in_reputation():
     assert texts.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
 
 
+def test_no_income_is_announced_after_the_game() -> None:
+    """Open orders were "lost at income", and the goods had a "+2"."""
+    view = until(new(1, 5), lambda state: state.seats[0].orders and state.phase == "turn").view(0)
+    player = view["players"][0]
+    player["orders"] = [one | {"row": 5} for one in player["orders"]]
+    player["income"] |= {"walnut": 2}
+    for over in (False, True):
+        now = view | {"over": over}
+        shown = [
+            parse(order_rows.rows(EN, now, 0, {}, None, active=False)).texts("span", "bad"),
+            parse(order_rows.badge(EN, now, 0)).texts("b", "bad"),
+            [text for text in parse(workshop.purse(EN, now, 0)).texts("small") if text[0] == "+"],
+            parse(panels.round_of(EN, now)).texts("small"),
+        ]
+        assert [bool(one) for one in shown] == 4 * [not over]
+
+
 # --- prices -----------------------------------------------------------------------------------------
 
 
@@ -327,16 +344,19 @@ def cells_of_recap(entries: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() -> None:
-    entries = [
+    """Events of nobody follow the name of the game: they were credited to the reader."""
+    entries: list[dict[str, Any]] = [
         {"id": "income", "n": 2},
         {"id": "earn", "seat": 0, "gained": {"blueberry": 0, "points": 0}},
         {"id": "earn", "seat": 1, "gained": {"blueberry": 3, "points": 0}},
     ]
     own, other = cells_of_recap(entries)
-    assert own == f"Ada {EN('wc.log.income', n=2)} \u00b7 {EN('wc.log.earn.none')}"
+    assert own == f"Ada {EN('wc.log.earn.none')} \u00b7 Game {EN('wc.log.income', n=2)}"
     assert other.startswith("Robin") and other.endswith(EN("wc.log.earn", what="3 blueberries"))
     entries[2]["gained"]["blueberry"] = 0
     assert cells_of_recap(entries)[1] == ""
+    assert cells_of_recap(entries[:1]) == [f"Game {EN('wc.log.income', n=2)}", ""]
+    assert not list(tree_of_recap(entries[:1]).all("u", "peg"))
 
 
 def test_a_recap_has_pictures_for_what_has_no_room_in_words() -> None:

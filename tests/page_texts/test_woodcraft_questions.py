@@ -1,10 +1,16 @@
 """Questions of Woodcraft in words: what is said holds for the position."""
 
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import MagicMock
+
 import pytest
 from html_tree import parse
 from session_helpers import words
 from woodcraft.tables import able_set, moved, play, position
 
+import engine
 from page.woodcraft import question_card, texts
 from table.woodcraft.hand import Hand
 from table.words import LANGUAGES
@@ -64,3 +70,44 @@ def test_a_second_order_for_nothing_is_asked_for_as_a_second_one() -> None:
         asked.append(texts.prompt(EN, state.view(0)))
     free = EN("wc.n.blueberry", n=0)
     assert asked == [EN("wc.prompt.choose_orders"), EN("wc.prompt.choose_orders.second", what=free)]
+
+
+def test_an_earlier_position_in_a_review_asks_nothing(page_module: Callable[[str], Any]) -> None:
+    """Its question was written above the review, and its phase gave the review too little room."""
+    display = MagicMock()
+    show = page_module("page.woodcraft.display").Display.show_position
+    show(display, moved("choose_helper").view(0), 0)
+    assert display.table.view["prompt"] == {"id": "over"} and display.table.view["actions"] == []
+    assert display.table.view["players"] == moved("choose_helper").view(0)["players"]
+
+
+class Button:
+    """An answer to a question, as far as a hint marks it."""
+
+    def __init__(self, node: Any) -> None:
+        self.dataset, self.classList = SimpleNamespace(do=node.attrs["data-do"]), self
+        self.getAttribute, self.marks = node.attrs.get, {}
+
+    def toggle(self, name: str, on: bool) -> None:
+        self.marks[name] = on
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"), [("setup_helper", 1), ("setup_orders", 2), ("setup_walnuts", 2), ("setup_place", 1)]
+)
+def test_a_hint_marks_the_cards_that_it_proposes(page_module: Callable[[str], Any], question: str, wanted: int) -> None:
+    """A press on a proposal to keep two orders changed nothing."""
+    state, hand = engine.new("woodcraft", 1, 5), Hand()
+    while state.view(0)["prompt"]["id"] != question:
+        state.play(state.actions()[-1])
+    view = state.view(0)
+    hand.take(view)
+    proposal = next(one for one in reversed(view["decisions"]) if len(one["cards"]) == wanted)
+    buttons = list(map(Button, parse(question_card.card(EN, view, question, hand, "Ada")).all("button")))
+    display = MagicMock(part={"ask": MagicMock(), "shop": MagicMock()})
+    display.part["ask"].querySelectorAll.return_value = buttons
+    mark = page_module("page.woodcraft.display").Display.mark_advised
+    for shown in (proposal, None):
+        mark(display, shown)
+        marked = {one.getAttribute("data-card") for one in buttons if one.marks["advised"]}
+        assert marked == set(shown["cards"] if shown else ())

@@ -16,9 +16,14 @@ def gained(before: Seat, after: Seat) -> dict[str, int]:
         changes["track." + track] = getattr(after, name) - getattr(before, name)
     changes["why.dice"] = len(after.pile) - len(before.pile)
     changes["why.trees"] = _trees(after) - _trees(before)
-    changes["why.taken"] = len({one for one, _ in after.orders} - {one for one, _ in before.orders})
+    changes["why.taken"] = len(_orders(after) - _orders(before))
     changes["why.completed"] = len(after.completed) - len(before.completed)
     return {name: change for name, change in changes.items() if change}
+
+
+def _orders(seat: Seat) -> set[str]:
+    """The open orders, with those in hand: one that is only placed, or kept of several in hand, is not a new one."""
+    return {one for one, _ in seat.orders} | set(seat.hand)
 
 
 def _trees(seat: Seat) -> int:

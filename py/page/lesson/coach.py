@@ -187,7 +187,7 @@ def _buttons(words: Words, course: Course, state: str) -> Sequence[Html | None]:
         back = _button("lesson_back", words("lesson.back"), "back", "btn")
     if state in ("done", "read"):
         return back, _button("lesson_on", words("lesson.go_on"), "")
-    again = _button("lesson_try", words("lesson.try_again"), "undo") if state == "wrong" else None
+    again = _button("lesson_try", words("lesson.try_again"), "rot") if state == "wrong" else None
     return again, back, _button("lesson_show", words("lesson.show"), "hint", "btn")
 
 

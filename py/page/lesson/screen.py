@@ -139,7 +139,7 @@ class LessonTable(GuidedTable):
         self._coach_changed()
 
     def do_lesson_try(self, argument: str = "", event: Event = None) -> None:
-        """Take back an action that was not accepted."""
+        """Remove what shows an action that was not accepted; the game has not changed."""
         self.coach.wrong = None
         self.question_changed()
         self.refresh()

@@ -49,7 +49,11 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Wording(Protocol):
-        """How a game describes its decisions."""
+        """How a game describes its decisions; ids of texts are in capitals."""
+
+        LOOK: str
+        FINAL: str
+        LEGEND: str
 
         @property
         def words(self) -> Words: ...
@@ -209,8 +213,8 @@ def _result(wording: Wording, result: Review) -> Html:
     turns = cards and (
         h3(words("review.turning"), cls="eyebrow"),
         ol(cards, cls="rv-turns"),
-        p(words("review.legend"), cls="rule"),
-        button(span(words("review.final")), type="button", cls="btn quiet", data_do="review_look"),
+        p(words(wording.LEGEND), cls="rule"),
+        button(span(words(wording.FINAL)), type="button", cls="btn quiet", data_do="review_look"),
     )
     return fragment(
         p(headline(words, result), cls="subtitle", data_review_total=True),
@@ -225,7 +229,7 @@ def _turn(wording: Wording, i: int, entry: Entry) -> Html:
     played, better, lost = sentences(wording, entry)
     look = button(
         icon("eye"),
-        span(words("review.look")),
+        span(words(wording.LOOK)),
         type="button",
         cls="btn quiet",
         data_do=f"review_look {entry.step}",

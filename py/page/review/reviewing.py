@@ -63,6 +63,9 @@ class Reviewing:
     Each game has a subclass that is also its ``Wording`` and shows a decision on its board.
     """
 
+    #: Ids of texts that name the board: a decision shown on it, its end, and how a decision is marked.
+    LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
+
     def __init__(self, table: Host) -> None:
         self.table = table
         self._course: Course | None = None

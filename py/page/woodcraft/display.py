@@ -13,7 +13,7 @@ from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
 from table.woodcraft.drop_targets import for_sale
 from table.woodcraft.hand import Hand
-from table.woodcraft.redaction import without_actions
+from table.woodcraft.redaction import without_question
 
 from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, tracks, workshop
 from .flights import Flights
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol
 
-    from engine.woodcraft.view_types import LogEntry, View
+    from engine.woodcraft.view_types import Decision, LogEntry, View
     from page.table.display import Host as SharedHost
     from page.table.timeline import Timeline
     from table.woodcraft.reach import Reach
@@ -90,8 +90,8 @@ class Display(SharedDisplay):
         self._is_unfinished = False
         #: Whether something has moved since the position shown before.
         self._moved = False
-        #: The room of the workshop that a hint proposes; "" for none.
-        self.advised_room = ""
+        #: The action that a hint proposes.
+        self._advised: Decision | None = None
         self.dress()
 
     def dress(self) -> None:
@@ -211,19 +211,27 @@ class Display(SharedDisplay):
             self._flights.after(self.table.app.prefs)
         self.show_end()
         self._mark_lit()
+        self.mark_advised(self._advised)
         self._show_rooms()
 
     def advise(self, markup: Html) -> None:
         super().advise(markup)
-        if not markup and self.advised_room:
-            self.advised_room = ""
-            self._show_rooms()
+        if not markup and self._advised:
+            self.mark_advised(None)
+
+    def mark_advised(self, proposal: Decision | None) -> None:
+        """Mark the answer, the cards of the question and the room that a hint proposes; None for nothing."""
+        self._advised = proposal
+        marked = {f"act {proposal['text']}", *proposal["cards"]} if proposal else set()
+        for node in self.part["ask"].querySelectorAll(".answers .btn"):
+            node.classList.toggle("advised", bool(marked & {node.dataset.do, node.getAttribute("data-card")}))
+        room = proposal["place"] if proposal and proposal["verb"] == "hire" else ""
+        for node in self.part["shop"].querySelectorAll(".room.can"):
+            node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
 
     def _show_rooms(self) -> None:
-        """Mark the proposed room; where a window is narrow, scroll to rooms and own orders that can be chosen."""
+        """Where a window is narrow, scroll to rooms and own orders that can be chosen."""
         rooms = list(self.part["shop"].querySelectorAll(".room.can, .rows5 .can"))
-        for node in rooms:
-            node.classList.toggle("advised", node.dataset.drop == f"room:{self.advised_room}")
         if rooms and self._wide < TABLET:
             # The question lies over the foot of a phone's page.
             talk = self.part["ask"].closest(".talk").getBoundingClientRect()
@@ -261,7 +269,7 @@ class Display(SharedDisplay):
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
-        self.write("purse", workshop.purse(words, view["players"][seat]))
+        self.write("purse", workshop.purse(words, view, seat))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
         deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
         self.write("news", recap.rows(deeds, names, table.lit))
@@ -365,7 +373,7 @@ class Display(SharedDisplay):
         """Show an earlier position with a tile marked, for a review; None shows the present one."""
         table = self.table
         if view is not None:
-            table.view, table.seat = without_actions(view), seat
+            table.view, table.seat = without_question(view), seat
             table.hand.take(table.view)
             table.reach = {}
         else:

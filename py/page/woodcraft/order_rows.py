@@ -75,8 +75,9 @@ def badge(words: Words, view: View, seat: int) -> Html:
 
 
 def _is_last(view: View, one: HeldOrder) -> bool:
-    """Whether the next income phase discards an order."""
-    return one["row"] == len(view["board"]["order_rows"]) and any(n >= view["round"] for n in view["income_after"])
+    """Whether the next income phase discards an order; after the game none comes."""
+    is_in_last_row = one["row"] == len(view["board"]["order_rows"])
+    return is_in_last_row and not view["over"] and any(n >= view["round"] for n in view["income_after"])
 
 
 def _bonus(words: Words, row: int, reward: Sequence[Effect]) -> Html:

@@ -278,7 +278,12 @@ def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]
                 buttons.append(answer_button("act " + decision["text"], also, in_words(words, view, decision), "quiet"))
         return row(buttons, "many")
     ids = dict.fromkeys(id for decision in answers for id in decision["cards"])
-    return row([answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet") for id in ids])
+    return row(
+        [
+            answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet", data_card=id)
+            for id in ids
+        ]
+    )
 
 
 def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
@@ -297,7 +302,15 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) ->
         take = f"order:{id}" if card["kind"] == "order" else None
         description = texts.card(words, id, card)
         buttons.append(
-            answer_button(do, face(words, id, card), description, "quiet face", aria_pressed=pressed, data_take=take)
+            answer_button(
+                do,
+                face(words, id, card),
+                description,
+                "quiet face",
+                aria_pressed=pressed,
+                data_take=take,
+                data_card=id,
+            )
         )
     return row(buttons, "faces")
 
@@ -309,7 +322,14 @@ def _subset(words: Words, view: View, hand: Hand) -> Html:
         card = view["cards"][id]
         description = texts.card(words, id, card)
         buttons.append(
-            answer_button("pick " + id, face(words, id, card), description, "quiet face", aria_pressed=id in hand.kept)
+            answer_button(
+                "pick " + id,
+                face(words, id, card),
+                description,
+                "quiet face",
+                aria_pressed=id in hand.kept,
+                data_card=id,
+            )
         )
     return row(buttons, "faces")
 

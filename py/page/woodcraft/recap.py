@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.woodcraft import decisions
 from page.html import EMPTY, Html, b, button, fragment, icon, li, small, span, ul
@@ -22,47 +22,63 @@ if TYPE_CHECKING:
 SILENT = ("do", "end", "done")
 
 
-def deeds_of(
-    words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int
-) -> list[list[Html]]:
-    """What each player has done, by seat.
+class Deeds(NamedTuple):
+    """What has happened since the turn of the player who reads it."""
 
-    ``reader``, the seat that reads this, also has the events that no player caused.
-    """
-    deeds: list[list[Html]] = [[] for _ in names]
+    #: What each player has done, by seat. A player alone also has the events that nobody caused.
+    players: list[list[Html]]
+    #: The events that no player caused, and the seat in whose cell they stand, that of the reader.
+    game: list[Html]
+    reader: int
+
+
+def deeds_of(words: Words, view: View, entries: Sequence[LogEntry], names: Sequence[str], reader: int) -> Deeds:
+    """What the players and the game have done, as the seat ``reader`` sees it."""
+    deeds = Deeds([[] for _ in names], [], reader)
     for entry in entries:
         seat = entry.get("seat")
         if deed := _deed(words, entry, view, reader):
-            deeds[reader if seat is None else seat].append(deed)
+            if seat is None and len(names) > 1:
+                whose = EMPTY if deeds.game else b(words("wc.recap.game"), " ")
+                deeds.game.append(fragment(whose, deed))
+            else:
+                deeds.players[reader if seat is None else seat].append(deed)
     return deeds
 
 
-def rows(deeds: Sequence[Sequence[Html]], names: Sequence[str], lit: int | None) -> Html:
-    """A cell for each player with their ``deeds``, in the order of the players' panel, empty for who has none."""
-    return fragment(_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds))
+def rows(deeds: Deeds, names: Sequence[str], lit: int | None) -> Html:
+    """A cell for each player, in the order of the players' panel, empty for who has done nothing."""
+    return fragment(_cell(seat, deeds, names, lit == seat) for seat in range(len(names)))
 
 
-def opener(words: Words, deeds: Sequence[Sequence[Html]], names: Sequence[str]) -> Html:
-    """A button that opens the recap in words, with the markers of those who have acted; empty if nobody has."""
-    seats = [seat for seat, done in enumerate(deeds) if done]
-    if not seats:
+def opener(words: Words, deeds: Deeds, names: Sequence[str]) -> Html:
+    """A button that opens the recap in words, with the markers of those who have acted; empty if nothing happened."""
+    seats = [seat for seat, done in enumerate(deeds.players) if done]
+    if not seats and not deeds.game:
         return EMPTY
     pegs = span([peg(seat) for seat in seats], cls="pegs") if len(names) > 1 else None
     return button(icon("log"), pegs, small(words("wc.recap")), type="button", cls="btn quiet", data_do="recap")
 
 
-def whole(deeds: Sequence[Sequence[Html]], names: Sequence[str], lit: int | None) -> Html:
+def whole(deeds: Deeds, names: Sequence[str], lit: int | None) -> Html:
     """The recap in words, for the dialog."""
-    cells = [_cell(seat, names, done, lit == seat) for seat, done in enumerate(deeds) if done]
+    cells = [_cell(seat, deeds, names, lit == seat) for seat in range(len(names)) if _has_cell(seat, deeds)]
     return ul(cells, cls="news-in-full")
 
 
-def _cell(seat: int, names: Sequence[str], deeds: Sequence[Html], lit: bool) -> Html:
-    if not deeds:
+def _has_cell(seat: int, deeds: Deeds) -> bool:
+    return bool(deeds.players[seat] or (seat == deeds.reader and deeds.game))
+
+
+def _cell(seat: int, deeds: Deeds, names: Sequence[str], lit: bool) -> Html:
+    """What a player has done, and after it in the cell of the reader what nobody caused."""
+    if not _has_cell(seat, deeds):
         return li()
-    whose = b(names[seat], " ", cls="whose") if len(names) > 1 else None
-    text = span(whose, [(" \u00b7 " if place else "", deed) for place, deed in enumerate(deeds)])
-    return li(button(peg(seat), text, type="button", cls="recap short", data_do=f"light {seat}", aria_pressed=lit))
+    own, game = deeds.players[seat], deeds.game if seat == deeds.reader else []
+    whose = b(names[seat], " ", cls="whose") if own and len(names) > 1 else None
+    text = span(whose, [(" \u00b7 " if place else "", deed) for place, deed in enumerate([*own, *game])])
+    marker = peg(seat) if own else None
+    return li(button(marker, text, type="button", cls="recap short", data_do=f"light {seat}", aria_pressed=lit))
 
 
 def _deed(words: Words, entry: LogEntry, view: View, reader: int) -> Html:

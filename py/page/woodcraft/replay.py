@@ -111,7 +111,7 @@ class ReplayScreen(Replay[Frame]):
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
         self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))
-        self.write("purse", workshop.purse(words, view["players"][seat]))
+        self.write("purse", workshop.purse(words, view, seat))
         self.write("people", panels.people(words, view, names, seat))
         self.write("tracks", tracks.tracks(words, view, names))
         self.write("contracts", panels.contracts(words, view, hand, names, active=False))

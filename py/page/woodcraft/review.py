@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
 
+    LOOK, FINAL, LEGEND = "wc.review.look", "wc.review.final", "wc.review.legend"
     table: TableScreen
 
     def chapter(self, number: int) -> str:

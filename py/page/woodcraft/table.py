@@ -342,13 +342,12 @@ class TableScreen(Table["Action"]):
         return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Action) -> None:
-        """Select the tile that a proposed action moves, or the card on show that it takes; mark the room for it."""
+        """Select the tile that a proposed action moves, or the card on show that it takes; mark what else it names."""
         parts = decisions.of(action)
-        card = next(iter(parts["cards"]), "")
-        self.display.advised_room = parts["place"] if action.verb == "hire" else ""
+        self.display.mark_advised(parts)
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
-        elif not self.hand.choose(card):
+        elif not self.hand.choose(next(iter(parts["cards"]), "")):
             return
         self.hand_changed()
 

@@ -23,10 +23,11 @@ COLOURS: tuple[Colour, ...] = ("green", "yellow", "brown")
 FITTING = 7
 
 
-def purse(words: Words, player: Player) -> Html:
-    """The goods of a player, with the income."""
-    items = []
-    added = {"points": player["income"]["walnut"], "blueberry": player["income"]["blueberry"]}
+def purse(words: Words, view: View, seat: int) -> Html:
+    """The goods of a player, with the income while more of it comes."""
+    player, items = view["players"][seat], []
+    income = player["income"]
+    added = {} if view["over"] else {"points": income["walnut"], "blueberry": income["blueberry"]}
     for name in GOODS:
         n = player[name]
         if name == "reuse" and not n:

@@ -17,3 +17,8 @@ def without_secrets(view: View) -> View:
 def without_actions(view: View) -> View:
     """The view without legal actions."""
     return {**view, "actions": [], "decisions": []}
+
+
+def without_question(view: View) -> View:
+    """The view of an earlier position that is only looked at: nothing is asked, and nothing is legal."""
+    return {**without_actions(view), "prompt": {"id": "over"}}
