@@ -219,7 +219,7 @@ class Display(SharedDisplay):
             self._rest(True)
             if self._shows_draw:
                 self.picture.overlay()
-                self._values(None)
+            self._values(None)  # those of the map that the scene shows
             self.write_scene_button(self.table.timeline)
             return
         if phase == "over":
