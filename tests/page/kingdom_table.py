@@ -235,7 +235,7 @@ class KingdomTable:
                 phase in DECIDING and ready(tile, ways) and tile["kind"] == self.hand.kind,
                 ready(tile, ways),
             ]
-            for tile in view["holdings"][self.viewer]
+            for tile in view["holdings"][active if phase == "think" else self.viewer]
         ]
         finished = view["ending"] and self.viewer < view["prompt"]["seat"]
         alone = len(self.people) == 1 and view["hand"] and not finished

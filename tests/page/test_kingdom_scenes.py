@@ -67,6 +67,7 @@ PAUSED_AT_ONCE = """() => new Promise(done => {
   }).observe(document.body, {subtree: true, childList: true, attributes: true});
   document.querySelector('[data-part=main]').click();
 })"""
+HREFS = "nodes => nodes.map(node => node.getAttribute('href'))"
 BOARD = "() => document.querySelector('canvas[data-part=over]').toDataURL()"
 
 
@@ -187,6 +188,12 @@ def test_scenes_are_accessible(page: Page, ready: Ready, axe: Callable[[Page], l
     open_table(page, ready, "slow")
     page.locator(MAIN).click()
     expect(page.locator(MAIN)).to_contain_text("Skip")
+    page.locator("[data-do=pause]").click()
+    # The tiles below the card are those of the player who has turned it up.
+    held = page.locator(".held .tile .glyph use").evaluate_all(HREFS)
+    theirs = page.locator(".person.active .has use").evaluate_all(HREFS)
+    own = page.locator('[data-do="seat 0"] .has use').evaluate_all(HREFS)
+    assert set(held) == set(theirs) != set(own)
     assert [(v["id"], [n["html"][:150] for n in v["nodes"]]) for v in axe(page)] == []
 
 

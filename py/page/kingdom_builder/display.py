@@ -150,8 +150,10 @@ class Display(SharedDisplay):
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
             return False
-        html = panels.tiles(words, view, table.viewer, table.hand, active=table.deciding)
-        self.write("tiles", html + panels.hidden(words, view))
+        rival = phase in ("scene", "think")  # the tiles belong to the card above them
+        owner = actor if rival else table.viewer
+        tiles = panels.tiles(words, view, owner, table.hand, active=table.deciding, rival=rival)
+        self.write("tiles", tiles + panels.hidden(words, view))
         return self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours))
 
     def _show_news_if_due(self) -> None:

@@ -95,17 +95,23 @@ def hidden(words: Words, view: View) -> Html:
     return p(glyph(terrain), words("kb.next_card", land=texts.land(words, terrain)), cls="nextcard")
 
 
-def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
+def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool, rival: bool = False) -> Html:
     """The location tiles of a seat as buttons, and the rule of each kind; the chosen kind is marked.
 
-    ``active``: whether a person decides now, so that tiles can be chosen.
+    ``active``: whether a person decides now, so that tiles can be chosen. ``rival``: whether others move now; their
+    tiles have no rules and keep their place, so that the button below stays where it is from turn to turn.
     """
     holdings = view["holdings"][seat]
+    if not holdings and rival:
+        return div(cls="held")
     if not holdings:
         return p(words("kb.tiles.none"), cls="rule") if active else EMPTY
     chosen = hand.kind if active and hand.kind not in ("", MANDATORY) else ""
     usable_kinds = hand.kinds if active else ()
     buttons = [_tile(words, tile, chosen, usable_kinds, active=active) for tile in holdings]
+    held = div(buttons, cls="held", role="group", aria_label=words("kb.tiles"))
+    if rival:
+        return held
     kinds = list(dict.fromkeys(tile["kind"] for tile in holdings))
     explained = [
         li(
@@ -116,7 +122,7 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
         )
         for kind in kinds
     ]
-    return div(buttons, cls="held", role="group", aria_label=words("kb.tiles")) + ul(explained, cls="tile-rules")
+    return held + ul(explained, cls="tile-rules")
 
 
 def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *, active: bool) -> Html:
