@@ -137,10 +137,15 @@ def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:
     page = over
     visit(page, "#/play/three", "[data-do=review]")
     page.set_viewport_size({"width": 390, "height": 844})
+    winner = page.locator(".seat[aria-pressed=true]").get_attribute("data-do")
     page.click("[data-do=review]")
+    page.click("[data-do='review 0']")
+    assert winner != "seat 0"
+    expect(page.locator(".seat[aria-pressed=true]")).to_have_attribute("data-do", "seat 0")
     expect(page.locator(".rv-seats button")).to_have_text(["Ada", "Player 3"])
     page.click("[data-do='review 2']")
     expect(page.locator("[data-do='review 2']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".seat[aria-pressed=true]")).to_have_attribute("data-do", "seat 2")
     for lang, word in TITLES.items():
         page.evaluate("lang => inkstead.speak(lang, false)", lang)
         expect(page.locator("[data-review] h2")).to_contain_text(word)

@@ -110,6 +110,7 @@ class Reviewing:
         load_style(SHEET)
         self._open = True
         self.table.put_out()  # the button that would switch it off is about to disappear
+        self.table.seat = self._course.seat  # after the end it was the winner's
         self._show_course()
 
     def do_review_run(self, how: str, event: Event = None) -> None:
