@@ -83,20 +83,14 @@ class Review:
     final: int | None
 
     @property
-    def loss(self) -> float:
-        return sum(entry.loss for entry in self.entries)
-
-    @property
-    def error(self) -> float | None:
-        """The standard error of the loss; None if that of no decision is known."""
-        errors = [entry.error for entry in self.entries if entry.loss and entry.error is not None]
-        return sum(error * error for error in errors) ** 0.5 if errors else None
+    def costly(self) -> list[Entry]:
+        """The entries with a loss. Their sum would mean nothing: later decisions can lose the same points again."""
+        return [entry for entry in self.entries if entry.loss]
 
     @property
     def turning_points(self) -> list[Entry]:
         """The entries with the greatest losses, the greatest first."""
-        costly = [entry for entry in self.entries if entry.loss]
-        return sorted(costly, key=lambda entry: -entry.loss)[:MOST_TURNING_POINTS]
+        return sorted(self.costly, key=lambda entry: -entry.loss)[:MOST_TURNING_POINTS]
 
     @property
     def curve(self) -> list[float]:

@@ -23,6 +23,7 @@ class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
 
     table: TableScreen
+    counts_rivals = True
 
     def chapter(self, number: int) -> str:
         return panels.season_name(self.words, number)

@@ -22,6 +22,7 @@ class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
 
     table: TableScreen
+    counts_rivals = True
 
     def chapter(self, number: int) -> str:
         return self.words("kb.round", n=number + 1)

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
         @property
         def words(self) -> Words: ...
+        @property
+        def counts_rivals(self) -> bool: ...
         def chapter(self, number: int) -> str: ...
         def card(self, slug: str) -> str: ...
         def action(self, action: Any) -> str: ...
@@ -83,11 +85,9 @@ def estimate(words: Words, value: float, error: float | None) -> str:
 
 
 def headline(words: Words, result: Review | None) -> str:
-    if result is None or not result.loss:
+    if result is None or not result.costly:
         return words("review.none")
-    if result.error is not None:
-        return words("review.total", points=estimate(words, result.loss, result.error))
-    return words("review.total", points=round(result.loss) if result.loss >= 10 else points(words, result.loss))
+    return words("review.found", n=len(result.costly), total=len(result.entries))
 
 
 def count(words: Words, course: Course, now: float) -> str:
@@ -144,12 +144,14 @@ def markup(
         )
         for seat in seats
     ]
+    counts_rivals = wording.counts_rivals and len(names) > 1
+    note = p(words("review.rivals" if counts_rivals else "review.estimates"), cls="rule", data_review_note=True)
     if course.running:
         body = _running(wording, course, now)
     elif course.result is not None:
-        body = _result(wording, course.result) + _begin(words, course, paces)
+        body = _result(wording, course.result, note if counts_rivals else EMPTY) + _begin(words, course, paces)
     else:
-        body = p(words("review.about"), cls="subtitle") + _begin(words, course, paces)
+        body = p(words("review.about"), cls="subtitle") + note + _begin(words, course, paces)
     return section(
         head, div(seat_buttons, cls="rv-seats") if len(seats) > 1 else None, body, cls="rv", data_review=True
     )
@@ -207,7 +209,7 @@ def _card(wording: Wording, entry: Entry) -> str:
     return wording.card(entry.card) if entry.card else ""
 
 
-def _result(wording: Wording, result: Review) -> Html:
+def _result(wording: Wording, result: Review, note: Html) -> Html:
     words = wording.words
     cards = [_turn(wording, i, entry) for i, entry in enumerate(result.turning_points)]
     turns = cards and (
@@ -218,6 +220,7 @@ def _result(wording: Wording, result: Review) -> Html:
     )
     return fragment(
         p(headline(words, result), cls="subtitle", data_review_total=True),
+        note,
         _curve(words),
         turns,
         details(summary(words("review.all")), _table(wording, result), cls="rv-all"),

@@ -75,6 +75,9 @@ class Reviewing:
 
     # --- what a game adds --------------------------------------------------------------------------
 
+    #: Whether the points by which actions are compared include those of rivals: see ``table.review.Entry``.
+    counts_rivals = False
+
     @property
     def words(self) -> Words:
         return self.table.app.words
