@@ -11,6 +11,8 @@ SHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
 OTHERS = {"print.css", "rules.css", "review.css"}
 #: Sheets that every screen has; the others come with a screen and stay.
 ALWAYS = {"ink.css", "home.css", "table.css"}
+#: Sheets of screens and panels of all games that come and stay one by one; those of a table come together.
+ALONE = re.compile(r"(?:achievements|backup|days|kept|links|par|puzzle|replay|review|rules|stats)\.css")
 #: An ancestor of everything at the table, with a condition on what it contains.
 WHOLE = re.compile(r"(?:^|[\s,(])(?:html|body|main|#room|\.table|\.wc|\.kb)(?![\w-])[^\s,{>~+]*:has\(")
 #: The phase of the table as a condition for elements of any name and class.
@@ -48,6 +50,21 @@ def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
                 if re.fullmatch(r"\.[\w-]+(?:[ >]+\.[\w-]+)*", one.strip()):
                     sheets.setdefault(one.strip(), set()).add(screen)
     assert {one: names for one, names in sheets.items() if len(names) > 1 and names - ALWAYS} == {}
+
+
+def test_no_rule_of_one_screen_meets_a_class_inside_another_one():
+    """A rule that begins with a class, such as ".level", was met by ".puzzles .level": each names its screen."""
+    anywhere: dict[str, set[str]] = {}
+    inside: dict[str, set[str]] = {}
+    for sheet in SHEETS:
+        for rule in selectors(sheet.read_text(encoding="utf-8")) if ALONE.fullmatch(sheet.name) else ():
+            for one in re.split(r",(?![^(]*\))", rule.removesuffix(" {")):
+                if bare := re.fullmatch(r"\.([\w-]+)(?: \w+)?", one.strip()):
+                    anywhere.setdefault(bare[1], set()).add(sheet.name)
+                for name in re.findall(r"[ >][a-z]*\.([\w-]+)", one.strip()):
+                    inside.setdefault(name, set()).add(sheet.name)
+    both = {name: (sheets, inside.get(name, set()) - sheets) for name, sheets in anywhere.items()}
+    assert {name: pair for name, pair in both.items() if pair[1]} == {}
 
 
 @pytest.mark.parametrize(
