@@ -1,4 +1,4 @@
-"""The order in which settlements were built: numbers on their hexes, and a trail from each to the next."""
+"""The order in which settlements were built: numbers, a trail from each to the next, and an arrow for each move."""
 
 from __future__ import annotations
 
@@ -74,11 +74,8 @@ def _trail(context: Context, theme: Theme, layout: Layout, start: str, step: Ste
     if hypot(stop[0] - begin[0], stop[1] - begin[1]) < 2.6 * side and not step.origin:
         return  # neighbours: the numbers show the order
     points = curve(layout, cell(start), cell(step.hex), houses)
-    ex, ey = points[-1]
-    fx, fy = points[-2]
-    angle = atan2(ey - fy, ex - fx)
-    tip = [(ex + cos(angle) * side * 0.32, ey + sin(angle) * side * 0.32)]
-    tip += [(ex + cos(angle + turn) * side * 0.36, ey + sin(angle + turn) * side * 0.36) for turn in (2.5, -2.5)]
+    # Only what has moved has an arrow: between two builds it would look like a move.
+    tip = _tip(points, side) if step.origin else []
 
     def line(places: list[Point]) -> None:
         context.beginPath()
@@ -92,20 +89,30 @@ def _trail(context: Context, theme: Theme, layout: Layout, start: str, step: Ste
     context.lineWidth = side * 0.36
     line(points)
     context.stroke()
-    line(tip)
-    context.closePath()
-    context.lineWidth = side * 0.24
-    context.stroke()
+    if tip:
+        line(tip)
+        context.closePath()
+        context.lineWidth = side * 0.24
+        context.stroke()
     context.strokeStyle = context.fillStyle = theme.ink if step.seat == 2 else ROOFS[theme.name][step.seat]
     context.lineWidth = side * 0.15
     context.setLineDash([side * 0.24, side * 0.28])
     line(points)
     context.stroke()
     context.setLineDash([])
-    line(tip)
-    context.closePath()
-    context.fill()
+    if tip:
+        line(tip)
+        context.closePath()
+        context.fill()
     context.restore()
+
+
+def _tip(points: list[Point], side: float) -> list[Point]:
+    """The corners of an arrowhead at the end of a trail, the foremost first."""
+    (fx, fy), (ex, ey) = points[-2:]
+    angle = atan2(ey - fy, ex - fx)
+    tip = [(ex + cos(angle) * side * 0.32, ey + sin(angle) * side * 0.32)]
+    return tip + [(ex + cos(angle + turn) * side * 0.36, ey + sin(angle + turn) * side * 0.36) for turn in (2.5, -2.5)]
 
 
 def _number(context: Context, theme: Theme, layout: Layout, step: Step) -> None:
