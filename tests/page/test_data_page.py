@@ -33,6 +33,11 @@ LEFT = """async () => {
   return keys.filter(key => key !== 'inkstead.prefs' || !ofStart);
 }"""
 
+SIDES = """() => {
+  const box = document.querySelector('.erase-question').getBoundingClientRect();
+  return [box.left, box.right, document.documentElement.clientWidth];
+}"""
+
 
 def fill(page: Page) -> None:
     """Two games, results, a setting and the progress of a lesson."""
@@ -149,6 +154,7 @@ def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -
     page.click(".data [data-do=erase]")
     page.click(".erase-question [data-do=confirm]")
     expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    expect(page.locator(".data h1")).to_be_focused()
     assert page.evaluate(LEFT) == []
     assert page.locator(".data .numbers b").all_inner_texts()[:2] == ["0", "0"]
     visit(page, "#/games", ".games .empty")
@@ -200,6 +206,8 @@ def test_the_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -
         page.evaluate("theme => inkstead.dress(theme, false)", theme)
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         page.click(".data [data-do=erase]")
+        left, right, width = page.evaluate(SIDES)
+        assert left == width - right, "the question is in the middle, on a phone as wide as the window"
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         page.click(".erase-question [data-do=keep]")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

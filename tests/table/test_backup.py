@@ -286,3 +286,23 @@ def test_a_store_without_room_keeps_what_it_has() -> None:
 
     restore = merged(Full(), to_file(filled(), NOW).text)
     assert restore.full == 7 and not restore.added
+
+
+@pytest.mark.parametrize(
+    ("settings", "theirs"),
+    [
+        ("{}", False),
+        ('{"seen": "0.2", "revision": 3, "newest": null, "sound": false}', False),
+        ('{"seen": "0.2", "sound": true}', True),
+        ('{"theme": "dark"}', True),
+        ("no settings", True),
+    ],
+)
+def test_what_a_start_stores_is_nothing_of_the_player(settings: str, theirs: bool) -> None:
+    """A device whose data was erased still had "1 kB" and was asked again whether to erase it."""
+    store = MemoryStore()
+    store.write("inkstead.prefs", settings)
+    store.write("inkstead.loaded", "1")
+    assert file.letters(store) == (len(settings) if theirs else 0)
+    store.write("inkstead.lessons", "{}")
+    assert file.letters(store) >= 2

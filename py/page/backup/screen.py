@@ -29,7 +29,7 @@ from page.html import (
 )
 from page.room import RoomScreen
 from page.screens import App
-from table.backup.file import holds
+from table.backup.file import letters
 from table.saved_games import StoreMissing
 
 SHEET = "static/css/backup.css"
@@ -46,6 +46,11 @@ class DataScreen(RoomScreen):
         self._erased = after == "erased"
         #: The messages about the last file, each with whether it is good news.
         self._messages: list[tuple[str, bool]] = []
+
+    def open(self) -> None:
+        super().open()
+        if self._erased:
+            self._room.querySelector("h1").focus()  # the button that had the focus was on the page before
 
     def listen(self) -> None:
         self._listeners.on(self._room, "change", self._file_chosen)
@@ -76,17 +81,22 @@ class DataScreen(RoomScreen):
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 
     def _numbers(self) -> Html:
-        words, store = self._app.words, self._app.store
-        games = letters = 0
+        words, games = self._app.words, 0
         with suppress(StoreMissing):
             games = len(self._app.shelf.entries())
-            letters = sum(len(store.read(key) or "") for key in filter(holds, store.keys()))
         numbers = (
             (str(games), words("games.title")),
             (str(len(self._app.results.all())), words("backup.results")),
-            (words("backup.size", n=-(-letters // 1000)), words("backup.stored")),
+            (words("backup.size", n=-(-self._letters() // 1000)), words("backup.stored")),
         )
         return div([div(b(number), span(text)) for number, text in numbers], cls="numbers")
+
+    def _letters(self) -> int:
+        """The letters of all that is stored of the player."""
+        try:
+            return letters(self._app.store)
+        except StoreMissing:
+            return 0
 
     def _card(self, id: str, title: str, text: str, control: Html) -> Html:
         return section(h2(title), p(text, id=f"data-{id}"), control, cls="card")
@@ -101,7 +111,9 @@ class DataScreen(RoomScreen):
 
     def _erase_button(self) -> Html:
         text = self._app.words("backup.erase")
-        return button(icon("trash"), span(text), type="button", cls="btn quiet erase", data_do="erase")
+        nothing = not self._letters()
+        kind = "btn quiet erase"
+        return button(icon("trash"), span(text), type="button", cls=kind, data_do="erase", disabled=nothing)
 
     def _question(self) -> Html:
         """The one confirmation, with the answer that changes nothing first."""

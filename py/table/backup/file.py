@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine.nesting import too_deep
 from table.fields import is_text
+from table.preferences import DEFAULTS
 from table.save_format import unseal
 from table.saved_games import PREFIX as GAME
 from table.saved_games import PREVIOUS, Store
@@ -26,6 +27,8 @@ PREFIX = "inkstead."
 #: Keys that hold nothing of the player: the pictures of the last table and of running games, marks of the start, and
 #: games of the bot, which it can play again.
 CACHES = frozenset(f"inkstead.{name}" for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased"))
+#: The settings, and those in them that every start writes.
+SETTINGS, OF_START = "inkstead.prefs", ("seen", "revision")
 #: Endings of copies that only help if the text itself is damaged.
 COPIES = (PREVIOUS, ".damaged")
 _KEY = re.compile(r"inkstead\.[A-Za-z0-9_.-]{1,100}")
@@ -42,6 +45,20 @@ class Backup(NamedTuple):
 def holds(key: str) -> bool:
     """Whether the text of a key is part of the file."""
     return bool(_KEY.fullmatch(key)) and key not in CACHES and not key.endswith(COPIES)
+
+
+def letters(store: Store) -> int:
+    """The letters of all that is stored of the player. Settings as a start writes them are not theirs."""
+    texts = {key: store.read(key) or "" for key in filter(holds, store.keys())}
+    return sum(len(text) for key, text in texts.items() if key != SETTINGS or not _untouched(text))
+
+
+def _untouched(settings: str) -> bool:
+    try:
+        chosen = json.loads(settings) if len(settings) < MOST_LETTERS and not too_deep(settings) else None
+    except ValueError:
+        return False
+    return isinstance(chosen, dict) and all(n in OF_START or DEFAULTS.get(n, ...) == v for n, v in chosen.items())
 
 
 def to_file(store: Store, now: int) -> Backup:
