@@ -44,6 +44,15 @@ HIDDEN = """() => {
   return !hit?.closest('.main');
 }"""
 
+#: Whether the small map covers the dot of the seat that is asked.
+DOT_COVERED = """() => {
+  const seat = document.querySelector('.seat.active'), map = seat?.querySelector('.small-map');
+  if (!map) return false;
+  const style = getComputedStyle(seat), dot = getComputedStyle(seat, '::before');
+  const end = seat.getBoundingClientRect().left + parseFloat(style.borderLeftWidth) + parseFloat(style.paddingLeft);
+  return end + parseFloat(dot.width) > map.getBoundingClientRect().left;
+}"""
+
 
 @pytest.fixture(scope="module")
 def sessions() -> dict[str, Session]:
@@ -136,6 +145,8 @@ def test_everything_is_on_the_screen_and_nothing_is_cut_off(
             problems += [(phase, text) for text in fitted.evaluate(OUTSIDE)]
             if fitted.evaluate(HIDDEN):
                 problems.append((phase, "the red button is covered"))
+            if fitted.evaluate(DOT_COVERED):
+                problems.append((phase, "the dot of the seat is covered"))
         problems += [(phase, text) for text in cut(fitted)]
     assert not problems, "\n".join(map(str, problems))
 
