@@ -190,6 +190,19 @@ def test_a_likelier_win_goes_before_more_gold() -> None:
     assert gold >= less and gold == pytest.approx(62, abs=1)
 
 
+def test_the_points_of_a_ranking_are_gold_also_for_an_action_with_a_low_evaluation() -> None:
+    """A build was reported to lose 45 gold, because the weight of its evaluation was added to its gold."""
+    state = position("close", 40)
+    good, bad = legal.actions(state)[:2]
+    field = Field([(good, 0.0), (bad, -8.0)])
+    field.alive = [Candidate(good, 0.0, state), Candidate(bad, -8.0, state)]
+    for _ in range(100):
+        for candidate, own in zip(field.alive, (63, 60), strict=True):
+            field.add(candidate, own=own, rivals=[60])
+    gold = dict(field.ranking())
+    assert gold[good] - gold[bad] == pytest.approx(3, abs=1)
+
+
 def compared(state, nodes=120, seed=1):
     bot = make("master", seed, nodes=nodes)
     bot.top_k = 8

@@ -58,15 +58,18 @@ class Candidate(halving.Candidate):
         return action == self.action or action in self.same
 
     def points(self, baseline: float) -> float:
-        """What the action is chosen by: margins and wins; ``baseline`` is their mean over all rollouts."""
-        return self._mean(self.sum + self.won, baseline)
+        """What the action is chosen by: margins, wins, and once more the static evaluation (``TRUST``).
+
+        ``baseline`` is the mean of margins and wins over all rollouts.
+        """
+        return self._mean(self.sum + self.won, baseline) + TRUST * self.value
 
     def margin(self, baseline: float) -> float:
-        """The expected margin of the action; ``baseline`` is the mean margin of all rollouts."""
+        """The expected margin of the action in gold; ``baseline`` is the mean margin of all rollouts."""
         return self._mean(self.sum, baseline)
 
     def _mean(self, total: float, baseline: float) -> float:
-        return (total + PRIOR * (baseline + self.value)) / (self.rollouts + PRIOR) + TRUST * self.value
+        return (total + PRIOR * (baseline + self.value)) / (self.rollouts + PRIOR)
 
 
 class Results:
