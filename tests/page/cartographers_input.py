@@ -124,8 +124,9 @@ class Mouse(Player):
         self.hand.hold(row, col)
 
     def wheel(self, quarters: int) -> None:
+        step = 100 * self.page.evaluate("devicePixelRatio")  # the browser divides by the ratio of an emulated phone
         for _ in range(quarters):
-            after(self.page, "wheel", lambda: self.page.mouse.wheel(0, 100))
+            after(self.page, "wheel", lambda: self.page.mouse.wheel(0, step))
 
     def draw(self, action: Any, *, by_key: bool = False) -> None:
         self.prepare(action)
