@@ -207,7 +207,7 @@ class GroupTable(SoloTable):
             self.page.mouse.click(*mouse.point(*spot), button="right")
             self.hand.flip()
         for _ in range(_turns(form).index(wanted.form)):
-            after(self.page, "wheel", lambda: self.page.mouse.wheel(0, 100))
+            after(self.page, "wheel", lambda: self.page.mouse.wheel(0, 100 * self.page.evaluate("devicePixelRatio")))
             self.hand.turn()
         assert self.hand.action == action
         seen = self.look()
