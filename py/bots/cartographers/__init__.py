@@ -13,7 +13,7 @@ LEVELS = {
 STRENGTH = {"random": -55, "easy": 6, "normal": 23, "hard": 44, "master": 49}
 
 #: See ``bots.scale``.
-SCALE = (0, 900, 1680, 2030, 2350)
+SCALE = (0, 900, 1680, 2080, 2230)
 
 #: A decision: one draw.
 SECONDS = 1.0
