@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cartographers_input import Mouse, after, aim
+from cartographers_input import Mouse, aim
 from cartographers_solo import WORDS, DictStore, SoloTable, board, card_name, number, number_text
 from playwright.sync_api import Page
 
@@ -206,9 +206,9 @@ class GroupTable(SoloTable):
         if flip:
             self.page.mouse.click(*mouse.point(*spot), button="right")
             self.hand.flip()
-        for _ in range(_turns(form).index(wanted.form)):
-            after(self.page, "wheel", lambda: self.page.mouse.wheel(0, 100 * self.page.evaluate("devicePixelRatio")))
-            self.hand.turn()
+        quarters = _turns(form).index(wanted.form)
+        mouse.wheel(quarters)
+        self.hand.turn(quarters)
         assert self.hand.action == action
         seen = self.look()
         assert seen["main"] == {"text": WORDS("table.draw"), "off": False}
