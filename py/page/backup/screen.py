@@ -58,16 +58,18 @@ class DataScreen(RoomScreen):
     # --- markup -----------------------------------------------------------------------------------
 
     def _write(self) -> None:
-        words = self._app.words
+        words, stored = self._app.words, self._letters()
         set_markup(
             self._room,
             section(
                 h1(words("backup.title"), tabindex=-1),
                 self._news(),
-                self._numbers(),
+                self._numbers(stored),
                 self._card("save", words("backup.save.title"), words("backup.save.text"), self._save_button()),
                 self._card("read", words("backup.read.title"), words("backup.read.text"), self._file_field()),
-                self._card("erase", words("backup.erase.title"), words("backup.erase.text"), self._erase_button()),
+                self._card(
+                    "erase", words("backup.erase.title"), words("backup.erase.text"), self._erase_button(stored)
+                ),
                 div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
                 self._question(),
                 cls="screen narrow data",
@@ -80,14 +82,15 @@ class DataScreen(RoomScreen):
         texts = [p(text, cls=None if good else "bad") for text, good in lines]
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 
-    def _numbers(self) -> Html:
+    def _numbers(self, stored: int) -> Html:
+        """What is stored. ``stored``: see ``_letters``."""
         words, games = self._app.words, 0
         with suppress(StoreMissing):
             games = len(self._app.shelf.entries())
         numbers = (
             (str(games), words("games.title")),
             (str(len(self._app.results.all())), words("backup.results")),
-            (words("backup.size", n=-(-self._letters() // 1000)), words("backup.stored")),
+            (words("backup.size", n=-(-stored // 1000)), words("backup.stored")),
         )
         return div([div(b(number), span(text)) for number, text in numbers], cls="numbers")
 
@@ -109,11 +112,10 @@ class DataScreen(RoomScreen):
         field = input_(type="file", id="file", accept=".json,application/json", aria_describedby="data-read")
         return label(icon("open"), span(self._app.words("backup.read")), field, cls="btn")
 
-    def _erase_button(self) -> Html:
+    def _erase_button(self, stored: int) -> Html:
         text = self._app.words("backup.erase")
-        nothing = not self._letters()
         kind = "btn quiet erase"
-        return button(icon("trash"), span(text), type="button", cls=kind, data_do="erase", disabled=nothing)
+        return button(icon("trash"), span(text), type="button", cls=kind, data_do="erase", disabled=not stored)
 
     def _question(self) -> Html:
         """The one confirmation, with the answer that changes nothing first."""
