@@ -136,13 +136,18 @@ class LinkedSession(Session):
         if self.device == 0 or self._is_begun:
             return True
         if self._ahead is None:
-            state = self.deal.start()
-            for action in self.state.history:
-                if self.party.sitters[state.actor or 0].kind == PERSON:
-                    self._is_begun = True
-                    break
-                state.play(action)
+            self._is_begun = self._last_person_device() is not None
         return self._is_begun
+
+    def _last_person_device(self) -> int | None:
+        """The device of the person who acted last, on which the bots after that person play; None before the first."""
+        last, state = None, self.deal.start()
+        for action in self.state.history:
+            seat = state.actor or 0
+            if self.party.sitters[seat].kind == PERSON:
+                last = self.party.devices[seat]
+            state.play(action)
+        return last
 
     @property
     def sitter(self) -> Sitter | None:
@@ -195,13 +200,7 @@ class LinkedSession(Session):
         """Whether this device made the last action of a finished game, so that others have not seen the end."""
         if self._ahead is not None:
             return True
-        last, state = 0, self.deal.start()
-        for action in self.state.history:  # a bot is played on the device of the person before it
-            seat = state.actor or 0
-            if self.party.sitters[seat].kind == PERSON:
-                last = self.party.devices[seat]
-            state.play(action)
-        return last == self.device
+        return (self._last_person_device() or 0) == self.device
 
     # --- what is known ----------------------------------------------------------------------------
 

@@ -46,9 +46,9 @@ def message(session: LinkedSession, to: int, at: int | None) -> str:
         if session.can_take_back or session.inked is not None:
             return ""
         text = outgoing(session).get(to, "")
-        if session.goes_ahead or 0 < len(text) <= LONGEST:
-            return text if len(text) <= LONGEST else ""
-        return position(session)  # a third device is awaited, or this one acts
+        if len(text) > LONGEST:
+            text = ""
+        return text if text or session.goes_ahead else position(session)  # a third device is awaited, or this one acts
     actions = session.state.history[at:]
     if is_done and (session.can_take_back or not actions):
         return ""
