@@ -202,12 +202,6 @@ class Table(Hooks[A]):
 
     # --- scenes of events -------------------------------------------------------------------------
 
-    def scene_changed(self) -> None:
-        self.refresh()
-
-    def say_lines(self, lines: Sequence[str]) -> None:
-        self.say(self.app.words.sentences(lines))
-
     def scenes_over(self) -> None:
         self.refresh()
         self.display.fit_soon()

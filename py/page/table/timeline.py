@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
         app: App
 
-        def say_lines(self, lines: Sequence[str]) -> None:
-            """Announce lines to screen readers."""
+        def say(self, text: str) -> None:
+            """Announce a text to screen readers."""
 
-        def scene_changed(self) -> None:
-            """A scene begins, or waits at its end: show its buttons and its view."""
+        def refresh(self) -> None:
+            """Show the buttons and the view of a scene that begins, or waits at its end."""
 
         def scenes_over(self) -> None:
             """All scenes have been shown: show the present position."""
@@ -185,7 +185,7 @@ class Timeline:
         self._frame_at = 0.0
         self._time = scene.length if self._host.app.prefs.pace == "still" else 0.0
         self._begun = False
-        self._host.scene_changed()
+        self._host.refresh()
         if scene.sound:
             self._host.app.sounds.play(scene.sound)
         still = self._host.app.prefs.pace == "still"
@@ -230,7 +230,7 @@ class Timeline:
         lines = self.scene.lines
         reached = sum(line.time <= self._time for line in lines)
         if reached > self._announced:
-            self._host.say_lines([line.text for line in lines[self._announced : reached]])
+            self._host.say(self._host.app.words.sentences([line.text for line in lines[self._announced : reached]]))
             self._announced = reached
 
     def _finish(self) -> None:
@@ -239,7 +239,7 @@ class Timeline:
         cancelAnimationFrame(self._frame)
         if self.scene.go_on or self._host.app.prefs.pace == "still":
             self.waiting = True
-            self._host.scene_changed()
+            self._host.refresh()
         else:
             self._end()
 
