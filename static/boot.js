@@ -83,7 +83,7 @@
     if (LANGUAGES.includes(prefs.lang)) return prefs.lang;
     for (const name of navigator.languages || [navigator.language || "en"]) {
       const tag = name.toLowerCase();
-      if (tag.startsWith("zh")) return /hant|-tw|-hk|-mo/.test(tag) ? "zh-Hant" : "zh-Hans";
+      if (tag.startsWith("zh")) return /hant|-tw|-hk|-mo/.test(tag) && !/hans/.test(tag) ? "zh-Hant" : "zh-Hans";
       const known = LANGUAGES.find(lang => lang === tag.split("-")[0]);
       if (known) return known;
     }
@@ -277,8 +277,12 @@
   // PyScript only needs a base class; bots then run on the main thread.
   window.Worker ??= class { constructor() { throw new TypeError("no Worker"); } };
 
-  // The browser has discarded all canvases, also those that only Python holds. The game is saved.
-  addEventListener("contextrestored", () => location.reload(), true);
+  // The browser has discarded all canvases, also those that only Python holds. A saved game is loaded again. A
+  // game that exists only in memory stays: its table is built again, as for another language.
+  addEventListener("contextrestored", () => {
+    if (storage && !document.querySelector(".unsaved")) location.reload();
+    else dispatchEvent(new Event("inkstead:speak"));
+  }, true);
 
   // ---- interface for the rest of the page --------------------------------------------------------
 

@@ -100,14 +100,19 @@
       forget(db, keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
     } catch (error) { failed(error); }
     read = true;
-    for (const [key, [text, head]] of early)
-      if (text !== null && head.revision < heads[key]?.revision) late.delete(key); else put(key, text, head);
+    for (const [key, [text, head]] of early) {
+      const known = heads[key]?.revision ?? 0;
+      if (text === null) put(key, null, { ...head, revision: Math.max(head.revision, known) });
+      else if (head.revision < known) late.delete(key);
+      else put(key, text, head);
+    }
     early.clear();
     if (changed.length) tell(changed);
   }
 
   // Copy an entry to localStorage, unless that has changed meanwhile.
   function lay(key, { revision, gone }, text) {
+    if (early.get(key)?.[0] === null) return false; // removed before the journal was read
     try {
       const here = localStorage.getItem(key);
       if (here !== null && (gone ? revisionOf(here) > revision : revisionOf(here) >= revision)) return false;

@@ -67,9 +67,16 @@
     forget(sessionStorage);
   }
 
+  // The other tabs notice this key.
+  function announce() {
+    try { localStorage.setItem(ERASED, "1"); return; } catch { /* refused, or full */ }
+    forget(localStorage);
+    try { localStorage.setItem(ERASED, "1"); } catch { /* refused: there is nothing to erase */ }
+  }
+
   inkstead.erase = async () => {
-    try { localStorage.setItem(ERASED, "1"); } catch { /* refused or full */ }
     stop();
+    announce();
     await inkstead.journal.erase();
     forget(localStorage);
     startAgain();

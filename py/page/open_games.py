@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 import js
 
 import bots
+from engine import BadData
 from page import running
 from page.prefs import Prefs
 from table.results import Results
@@ -135,12 +136,19 @@ class OpenGames:
         return None
 
     def newer(self, id: str, text: str) -> Session | None:
-        """The game in a text that another tab has saved; None if this tab has a later state."""
+        """The game in a text that another tab has saved.
+
+        None if this tab has a later state, or cannot read the text: the other tab may have a later version of the page.
+        """
         save = unseal(id, text)
         if save is None or save.entry.revision <= self._revisions.get(id, 0):
             return None
+        try:
+            session = restored(save.session)
+        except BadData:
+            return None
         self._revisions[id] = save.entry.revision
-        return restored(save.session)
+        return session
 
     def glimpse(self, id: str, session: Session) -> None:
         """Let the next start show this table before Python runs, unless several people play or it is unsaved."""

@@ -15,7 +15,7 @@ from bots.matched import STEP, place_of
 from engine.nesting import too_deep
 
 from .day import Day
-from .fields import Check, dict_of, fits, number, one_of, text
+from .fields import Check, dict_of, fits, number, one_of, revision_of, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
 
@@ -138,11 +138,10 @@ def parse(stored: str) -> dict[str, Any]:
     done = {
         game: {id: on for id, on in ids.items() if is_id(id)} for game, ids in data["done"].items() if is_game(game)
     }
-    revision = data.get("revision")
     searched = data.get("searched")
     return nothing | {
         "done": done,
-        "revision": revision if number(0, 1 << 50)(revision) else 0,
+        "revision": revision_of(data),
         "searched": searched if _SEARCHED(searched) else {},
     }
 

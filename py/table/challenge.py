@@ -7,6 +7,7 @@ checked by the rules before it is stored or shown.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ from engine.record import LONGEST
 
 from . import sharing
 from .deals import Deal
-from .fields import Check, fits, number, text
+from .fields import Check, fits, number, revision_of, text
 from .par import key_of
 from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
@@ -115,6 +116,14 @@ _FIELDS: dict[str, Check] = {
 }
 
 
+class Stored(NamedTuple):
+    """What is stored: the name that the player has put into the last link, and the games of others, oldest first."""
+
+    revision: int = 0
+    name: str = ""
+    answers: Sequence[Answer] = ()
+
+
 class Challenges:
     """The games of others on a device, oldest first, and the name that the player has put into links.
 
@@ -127,30 +136,28 @@ class Challenges:
     @property
     def name(self) -> str:
         """The name that the player put into the last link."""
-        return self._read()[0]
+        return self._read().name
 
     @name.setter
     def name(self, name: str) -> None:
-        self._write(clean_name(name), self._read()[1])
+        self._write(self._read()._replace(name=clean_name(name)))
 
     def of(self, deal: Deal) -> list[Answer]:
         """The games of others on a deal."""
         key = key_of(deal)
-        return [answer for answer in self._read()[1] if answer.deal == key]
+        return [answer for answer in self._read().answers if answer.deal == key]
 
     def add(self, challenge: Challenge) -> Answer:
         """Store a game; the same game again only takes the new name."""
-        session, (name, answers) = challenge.session, self._read()
+        session, stored = challenge.session, self._read()
         summary = summary_of(session.deal.game)
         figure, _ = summary.figure(summary.about(session.view()))
         code = Record.of(session.state).code()
         answer = Answer(key_of(session.deal), challenge.name, code, figure)
-        same = next((n for n, known in enumerate(answers) if known.code == code), None)
-        if same is None:
+        answers = [answer if known.code == code else known for known in stored.answers]
+        if answer not in answers:
             answers.append(answer)
-        else:
-            answers[same] = answer
-        self._write(name, answers)
+        self._write(stored._replace(answers=answers))
         return answer
 
     def session(self, answer: Answer) -> Session | None:
@@ -160,27 +167,28 @@ class Challenges:
         except BadRecord:
             return None
 
-    def _read(self) -> tuple[str, list[Answer]]:
+    def _read(self) -> Stored:
         try:
             return parse(self._store.read(KEY) or "")
         except StoreMissing:
-            return "", []
+            return Stored()
 
-    def _write(self, name: str, answers: list[Answer]) -> None:
-        rows = [answer._asdict() for answer in answers[-MOST:]]
+    def _write(self, stored: Stored) -> None:
+        rows = [answer._asdict() for answer in stored.answers[-MOST:]]
         with suppress(StoreFull, StoreMissing):
-            data = {"format": FORMAT, "name": name, "answers": rows}
+            data = {"format": FORMAT, "revision": stored.revision + 1, "name": stored.name, "answers": rows}
             self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
-def parse(stored: str) -> tuple[str, list[Answer]]:
-    """The name and the valid games in a text. Never fails; the moves are checked by ``Challenges.session``."""
+def parse(stored: str) -> Stored:
+    """The valid parts of a stored text. Never fails; the moves are checked by ``Challenges.session``."""
     try:
         data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
     except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("answers"), list):
-        return "", []
+        return Stored()
     name = data["name"] if text(LONGEST_NAME)(data.get("name")) else ""
     rows = (row for row in data["answers"] if fits(row, _FIELDS))
-    return clean_name(name), [Answer(**{key: row[key] for key in Answer._fields}) for row in rows]
+    answers = [Answer(**{key: row[key] for key in Answer._fields}) for row in rows]
+    return Stored(revision_of(data), clean_name(name), answers)

@@ -23,6 +23,16 @@ def is_text(value: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
+#: The largest revision that is read.
+MOST_REVISIONS = 1 << 50
+
+
+def revision_of(data: Mapping[str, Any]) -> int:
+    """The number that grows with every change of a stored document (see static/journal.js); 0 if it has none."""
+    value = data.get("revision", data.get("version", 0))
+    return value if number(0, MOST_REVISIONS)(value) else 0
+
+
 def flag(value: object) -> bool:
     """True or false."""
     return isinstance(value, bool)

@@ -21,7 +21,7 @@ from engine.record import MOST_ACTIONS, write_setup
 from engine.registry import MOST_LETTERS as LONGEST_ACTION
 
 from .deals import Deal
-from .fields import Check, fits, list_of, number, text
+from .fields import Check, fits, list_of, number, revision_of, text
 from .results import ParResult
 from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
@@ -127,7 +127,7 @@ class Pars:
     def game(self, deal: Deal) -> ParGame:
         """The game of a deal, as far as it was played; a new one if none is stored, or it cannot be used."""
         settings, key = bots.par(deal.game), key_of(deal)
-        for stored in self._read():
+        for stored in self._read()[1]:
             if stored.key == key and stored[1:4] == settings:
                 with suppress(IllegalAction):
                     return ParGame(deal, stored.actions)
@@ -143,26 +143,28 @@ class Pars:
     def put(self, game: ParGame) -> None:
         """Store a game in place of an earlier one of its deal."""
         key = key_of(game.deal)
-        games = [stored for stored in self._read() if stored.key != key]
+        revision, known = self._read()
+        games = [stored for stored in known if stored.key != key]
         games.append(Stored(key, *game.settings, [str(action) for action in game.state.history]))
         rows = [stored._asdict() for stored in games[-MOST:]]
         with suppress(StoreFull, StoreMissing):
-            self._store.write(KEY, json.dumps({"format": FORMAT, "games": rows}, separators=(",", ":")))
+            data = {"format": FORMAT, "revision": revision + 1, "games": rows}
+            self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
-    def _read(self) -> list[Stored]:
+    def _read(self) -> tuple[int, list[Stored]]:
         try:
             return parse(self._store.read(KEY) or "")
         except StoreMissing:
-            return []
+            return 0, []
 
 
-def parse(stored: str) -> list[Stored]:
-    """The valid games in a text. Never fails; the rules are not checked."""
+def parse(stored: str) -> tuple[int, list[Stored]]:
+    """The revision of a text and the valid games in it. Never fails; the rules are not checked."""
     try:
         data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
     except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("games"), list):
-        return []
+        return 0, []
     rows = (row for row in data["games"] if fits(row, _FIELDS))
-    return [Stored(**{name: row[name] for name in Stored._fields}) for row in rows]
+    return revision_of(data), [Stored(**{name: row[name] for name in Stored._fields}) for row in rows]

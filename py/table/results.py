@@ -11,7 +11,7 @@ import engine
 from engine.nesting import too_deep
 
 from .day import Day
-from .fields import Check, dict_of, fits, flag, list_of, number, one_of, text
+from .fields import Check, dict_of, fits, flag, list_of, number, one_of, revision_of, text
 from .save_format import Entry, summary_of
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
@@ -260,7 +260,6 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
         return {}, 0, not stored
-    revision = data.get("revision")
     results: dict[str, Result] = {}
     for saved in data["results"]:
         row: Any = {"par": None} | saved if isinstance(saved, dict) else saved  # earlier versions had no pars
@@ -269,7 +268,7 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
             par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
             parts: dict[str, Any] = {"details": details, "par": par}
             results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
-    return results, revision if type(revision) is int and revision >= 0 else 0, True
+    return results, revision_of(data), True
 
 
 def _without_id(result: Result) -> str:

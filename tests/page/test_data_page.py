@@ -33,6 +33,11 @@ LEFT = """async () => {
   return keys.filter(key => key !== 'inkstead.prefs' || !ofStart);
 }"""
 
+#: Leaves no room in localStorage.
+FILL = """for (let size = 1 << 22, n = 0; size; ) {
+  try { localStorage[`inkstead.${n}`] = "x".repeat(size); n++; } catch { size >>= 1; }
+}"""
+
 SIDES = """() => {
   const box = document.querySelector('.erase-question').getBoundingClientRect();
   return [box.left, box.right, document.documentElement.clientWidth];
@@ -160,7 +165,8 @@ def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -
     visit(page, "#/games", ".games .empty")
 
 
-def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready) -> None:
+@pytest.mark.parametrize("full", [False, True], ids=["with room", "full"])
+def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, full: bool) -> None:
     ready(page, "#/")
     fill(page)
     other = page.context.new_page()
@@ -168,6 +174,8 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready) -> 
         ready(other, "#/play/one")
         other.wait_for_selector(".table[data-phase]")
         other.evaluate("inkstead.keep('legal', true)")
+        if full:
+            page.evaluate(FILL)
         visit(page, "#/data", ".data [data-do=erase]")
         page.click(".data [data-do=erase]")
         page.click(".erase-question [data-do=confirm]")

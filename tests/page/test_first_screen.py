@@ -17,6 +17,7 @@ LANGUAGES = {
     "zh-TW": "zh-Hant",
     "zh-HK": "zh-Hant",
     "zh-CN": "zh-Hans",
+    "zh-Hans-HK": "zh-Hans",
     "ja": "ja",
     "ko-KR": "ko",
 }

@@ -1,5 +1,6 @@
 """The journal in IndexedDB: a start uses the newer save, and play goes on when the browser refuses to write."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from cartographers_solo import CLEAR_JOURNAL, WORDS, DictStore, SoloTable
 from played_games import shelf
 from playwright.sync_api import Page, expect
 
-from table import sharing
+from table import challenge, sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.saved_games import PREFIX, PREVIOUS, Shelf
@@ -335,3 +336,41 @@ def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callabl
     page.wait_for_function("key => !document.querySelector('.table[data-phase=turn]')")
     table.check()
     assert stored(page) == late == journal(page)
+
+
+def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Callable[..., Page], ready: Ready) -> None:
+    page = new_page()
+    table = start(page, ready, 13)
+    early: dict[str, Any] = page.evaluate("({...localStorage})")
+    turn(table)  # of this turn only the journal knows
+    page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
+    page.add_init_script(LATE)
+    page.goto("about:blank")
+    ready(page, "#/games")
+    page.click("[data-do^='remove']")
+    assert stored(page) == {}
+    page.evaluate("answer()")
+    page.wait_for_function(f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
+    assert stored(page) == {}
+    page.evaluate("texts => { Object.assign(localStorage, texts); }", early)  # this came to the disk
+    page.goto("about:blank")
+    ready(page, "#/games")
+    page.evaluate("answer()")
+    page.wait_for_function("prefix => !Object.keys(localStorage).some(key => key.startsWith(prefix))", arg=PREFIX)
+
+
+def test_the_games_of_friends_are_recovered(page: Page, ready: Ready) -> None:
+    session = Session(Deal.of("cartographers", 14))
+    while not session.over:
+        session.state.play(session.state.actions()[0])
+    ready(page, "#/")
+    early: dict[str, Any] = page.evaluate("({...localStorage})")
+    page.evaluate("link => { location.hash = link; }", challenge.link(session, "Ada"))
+    page.wait_for_function("key => localStorage[key]", arg=challenge.KEY)
+    late = page.evaluate("key => localStorage[key]", challenge.KEY)
+    page.wait_for_function(f"async key => (await ({JOURNAL})())[key] === localStorage[key]", arg=challenge.KEY)
+    page.goto("about:blank")
+    page.add_init_script(f"localStorage.clear(); Object.assign(localStorage, {json.dumps(early)})")
+    ready(page, "#/")
+    page.wait_for_function("key => localStorage[key]", arg=challenge.KEY)
+    assert page.evaluate("key => localStorage[key]", challenge.KEY) == late

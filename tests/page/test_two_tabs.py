@@ -1,5 +1,6 @@
 """One game open in two tabs: one plays, the other follows and can take over; nothing played is overwritten."""
 
+import json
 from binascii import crc32
 from collections.abc import Callable
 from typing import Any, cast
@@ -16,6 +17,8 @@ from playwright.sync_api import Page, expect
 
 import engine
 from table.deals import Deal
+from table.save_format import FORMAT
+from table.saved_games import PREFIX
 from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
@@ -261,3 +264,21 @@ def test_a_save_without_a_revision_can_be_continued(new_page: Callable[..., Page
     played = Session(Deal.of("kingdom_builder", 26))
     move(page, played)
     assert shelf(page).entry(ID).revision == 2 and shelf(page).load(ID).to_json() == played.to_json()
+
+
+def test_a_follower_ignores_a_save_by_later_rules(tabs: Tabs) -> None:
+    """Two copies of the site of different versions share the storage and the channel of their host."""
+    first, second = tabs(Session(Deal.of("cartographers", 29)))
+    watches(second)
+    data = json.loads(saves(first)[PREFIX + ID].split(" ", 2)[2])
+    data["session"]["record"]["rules"] += 1
+    data["entry"]["revision"] += 1
+    body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    first.evaluate(
+        "save => new BroadcastChannel('inkstead.tabs').postMessage(save)",
+        {"id": ID, "text": f"{FORMAT} {crc32(body.encode()):08x} {body}"},
+    )
+    played = Session(Deal.of("cartographers", 29))
+    move(first, played)
+    check_soon(second, played)
+    expect(second.locator("#trouble")).to_be_hidden()

@@ -15,6 +15,7 @@ from cartographers_solo import STORE_ONLY, DictStore, SoloTable
 from playwright.sync_api import Page, expect
 from saving_steps import again, words
 from test_damaged_files import break_file
+from test_missing_features import NO_STORAGE, started, turn
 
 from table.deals import Deal
 from table.saved_games import Shelf
@@ -80,6 +81,18 @@ def test_canvases_are_redrawn_after_the_browser_lost_them(page: Page, ready: Rea
     drawn = """() => { const map = document.querySelector(".table canvas");
       return map.getContext("2d").getImageData(0, 0, map.width, map.height).data.some(byte => byte > 0); }"""
     page.wait_for_function(drawn)
+
+
+@pytest.mark.own_profile
+def test_a_game_that_is_not_stored_survives_the_loss_of_canvases(page: Page, ready: Ready) -> None:
+    table = started(page, ready, NO_STORAGE["localStorage refused"])
+    expect(page.locator(".unsaved")).to_be_visible()
+    page.evaluate("document.querySelector('.table canvas').getContext('2d').reset()")
+    page.evaluate("document.querySelector('canvas').dispatchEvent(new Event('contextrestored'))")
+    page.wait_for_function("""() => { const map = document.querySelector(".table canvas");
+      return map.getContext("2d").getImageData(0, 0, map.width, map.height).data.some(byte => byte > 0); }""")
+    table.check()
+    turn(table)
 
 
 @pytest.mark.sampled(2)

@@ -67,7 +67,8 @@ def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:
     text = to_file(there, NOW).text
     assert "inkstead.pars" not in text
     assert merged(here, text).added["backup.added.other"] == 1
-    name, answers = parse_answers(here.read(key) or "")
+    revision, name, answers = parse_answers(here.read(key) or "")
+    assert revision == 1
     assert name == "Ada" and [(answer.name, answer.code) for answer in answers] == [("Noor", "y"), ("Bo", "x")]
 
 

@@ -11,7 +11,17 @@ import engine
 from engine import Chance, Record
 from engine.packing import Reader, Writer
 from table import challenge, sharing
-from table.challenge import KEY, LINK, LONGEST_NAME, MOST, BadChallenge, Challenge, Challenges, clean_name, parse
+from table.challenge import (
+    KEY,
+    LINK,
+    LONGEST_NAME,
+    MOST,
+    BadChallenge,
+    Challenge,
+    Challenges,
+    clean_name,
+    parse,
+)
 from table.deals import Deal
 from table.detect_game import in_challenge
 from table.saved_games import StoreFull
@@ -136,7 +146,7 @@ def test_the_name_is_kept_with_the_answers() -> None:
     Challenges(store).add(Challenge("Noor", played("kingdom_builder")))
     Challenges(store).name = " Ada\n"
     assert Challenges(store).name == "Ada"
-    assert len(parse(store.read(KEY) or "")[1]) == 1
+    assert len(parse(store.read(KEY) or "").answers) == 1
 
 
 def test_the_oldest_answers_are_forgotten() -> None:
@@ -145,7 +155,7 @@ def test_the_oldest_answers_are_forgotten() -> None:
     rows = [answer | {"code": f"code{n}"} for n in range(MOST)]
     store.write(KEY, json.dumps({"format": 1, "name": "", "answers": rows}))
     Challenges(store).add(Challenge("new", played("kingdom_builder", 2)))
-    kept = parse(store.read(KEY) or "")[1]
+    kept = parse(store.read(KEY) or "").answers
     assert len(kept) == MOST and kept[-1].name == "new" and kept[0].code == "code1"
 
 
@@ -153,7 +163,7 @@ def test_the_oldest_answers_are_forgotten() -> None:
     "text", ["", "[", "[[" * 9000, "7", '{"format":2,"answers":[]}', '{"format":1,"answers":[{}]}']
 )
 def test_a_stored_text_that_cannot_be_read_holds_no_answers(text: str) -> None:
-    assert parse(text) == ("", [])
+    assert not parse(text).answers
 
 
 def test_an_answer_whose_moves_cannot_be_played_is_none() -> None:

@@ -16,7 +16,7 @@ from engine import BadData
 from engine.nesting import too_deep
 from table.achievements import KEY as ACHIEVEMENTS
 from table.achievements import joined, parse
-from table.fields import dict_of, fits, list_of, number
+from table.fields import dict_of, fits, list_of, number, revision_of
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
 from table.saved_games import Store
@@ -25,7 +25,6 @@ from table.words import LANGUAGES
 #: Merges a text into a store under its key; returns how many things were added or carried on. Refused if it is invalid.
 Merge = Callable[[Store, str, str], int]
 
-_MOST_REVISIONS = 1 << 50
 _MOST_LETTERS = 1_000_000
 _THEMES = ("auto", "light", "dark")
 
@@ -52,12 +51,6 @@ def document(text: str, most: int = _MOST_LETTERS) -> dict[str, Any]:
     return data
 
 
-def revision(data: Mapping[str, Any]) -> int:
-    """The number that grows with every change of a stored text; 0 if it has none."""
-    value = data.get("revision", data.get("version", 0))
-    return value if number(0, _MOST_REVISIONS)(value) else 0
-
-
 def stored(store: Store, key: str) -> dict[str, Any]:
     """The document stored under a key; {} if there is none or it cannot be read."""
     try:
@@ -68,7 +61,7 @@ def stored(store: Store, key: str) -> dict[str, Any]:
 
 def write(store: Store, key: str, data: Mapping[str, Any], at_least: int = 0) -> None:
     """Store a document with a revision that is later than that of the stored one."""
-    later = max(revision(stored(store, key)), revision(data), at_least) + 1
+    later = max(revision_of(stored(store, key)), revision_of(data), at_least) + 1
     store.write(key, json.dumps({**data, "revision": later}, ensure_ascii=False, separators=(",", ":")))
 
 
@@ -76,7 +69,7 @@ def newer(store: Store, key: str, text: str) -> int:
     """The rule for keys without a rule of their own: the text with the larger revision is kept."""
     data = document(text)
     here = stored(store, key)
-    if here and revision(here) >= revision(data):
+    if here and revision_of(here) >= revision_of(data):
         return 0
     store.write(key, text)
     return 1
@@ -88,7 +81,7 @@ def settings(store: Store, key: str, text: str) -> int:
     allowed = {name: value for name, value in data.items() if name not in here and _is_setting(name, value)}
     if not allowed:
         return 0
-    write(store, key, {**here, **allowed}, revision(data))
+    write(store, key, {**here, **allowed}, revision_of(data))
     return len(allowed)
 
 
@@ -110,7 +103,7 @@ def lessons(store: Store, key: str, text: str) -> int:
     mine = here["lessons"] if fits(here, _LESSONS) else {}
     further = {game: made for game, made in data["lessons"].items() if len(made) > len(mine.get(game, ()))}
     if further:
-        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision(here))
+        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision_of(here))
     return len(further)
 
 
