@@ -16,6 +16,9 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 #: Lists inside a sentence, such as the cells of a draw.
 _COMMA = {"zh-Hant": "、", "zh-Hans": "、", "ja": "、"}
 
+#: What a sentence ends with.
+_ENDS = (".", "!", "?", "…", "。", "！", "？")
+
 #: A parameter followed by both forms of a Korean particle, the one after a final consonant first: ``{name}(이/가)``.
 _PARTICLE = re.compile(r"\{(\w+)\}([’”」)]?)\((은/는|이/가|을/를|과/와|으로/로)\)")
 
@@ -101,8 +104,10 @@ class Words:
         return f"\u2212{-n}" if n < 0 else f"+{n}" if sign and n > 0 else str(n)
 
     def sentences(self, lines: Sequence[str]) -> str:
-        """Sentences joined for a screen reader."""
-        return ("。" if self.lang in _COMMA else ". ").join(lines)
+        """Sentences joined for a screen reader; a full stop follows each that does not end with a mark of its own."""
+        stop, space = ("。", "") if self.lang in _COMMA else (".", " ")
+        ended = [line if line.endswith(_ENDS) else line + stop for line in lines[:-1]]
+        return space.join([*ended, *lines[-1:]])
 
     def list(self, items: Sequence[str]) -> str:
         return _COMMA.get(self.lang, ", ").join(items)

@@ -114,6 +114,8 @@ def test_the_first_game_uses_the_recommended_board(form: Page) -> None:
     assert made.options["cards"] == ("fishermen", "merchants", "knights")
     view = made.start().view(0)
     assert view["quadrants"] == list(FIRST) and set(view["cards"]) == {"fishermen", "knights", "merchants"}
+    choose(form, "quadrants", "placed")
+    assert form.is_checked('[name="cards"][value="dealt"]'), "the cards are as they were before"
 
 
 def test_quadrants_can_be_placed_rotated_and_swapped(form: Page) -> None:

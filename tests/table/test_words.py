@@ -90,6 +90,12 @@ def test_lists_and_sentences_are_separated_as_the_language_does(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sentence_with_a_full_stop_gets_no_second_one(lang: str) -> None:
+    stop = "." if lang in ("en", "ko") else "。"
+    assert Words(lang, {}).sentences(["A" + stop, "B"]) == STOPS[lang]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_catalogue_is_read_from_its_file(lang):
     text = (ROOT / "static" / "locale" / f"{lang}.js").read_text(encoding="utf-8")
     entries = json.loads(text.partition(", ")[2].rpartition(")")[0])

@@ -29,6 +29,7 @@ class Board(Places):
     def __init__(self) -> None:
         values = {"dealt": "random", "first": FIRST_BOARD}
         super().__init__("quadrants", values, "placed", [f"quadrant-{n}" for n in range(1, 5)])
+        self._cards = ""  # the choice of cards before the board for a first game was chosen
 
     def changed(self, node: Node) -> None:
         super().changed(node)
@@ -36,7 +37,11 @@ class Board(Places):
         if node.name == self.option:
             dealt.checked = node.value == "dealt"  # the usual choice; it can be changed
             if node.value == "first":
+                self._cards = value_of("cards")
                 check("cards", "first")  # the recommendation covers both
+            elif self._cards and value_of("cards") == "first":
+                check("cards", self._cards)
+                self._cards = ""
         elif node.name == "turned":
             dealt.checked = False
 

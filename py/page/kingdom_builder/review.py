@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
 
+    LOOK, FINAL, LEGEND = "kb.review.look", "kb.review.final", "kb.review.legend"
     table: TableScreen
     counts_rivals = True
 
