@@ -175,6 +175,16 @@ def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -
     assert "engine" not in modules
 
 
+@pytest.mark.parametrize("arguments", [["--help"], ["--quick", "-h"]])
+def test_help_sets_nothing_up_and_names_the_flags_of_this_command(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "enter", lambda *_: pytest.fail("the set-up has begun"))
+    assert check.test(arguments) == 0
+    shown = capsys.readouterr().out
+    assert all(flag in shown for flag in ("--quick", "--exhaustive", "--wasm", "pytest --help"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "page", "site"),
     [
