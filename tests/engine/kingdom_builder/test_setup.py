@@ -286,6 +286,20 @@ def test_a_score_takes_every_switch_of_the_game_and_no_other():
         k.score("lords", board, [set(), set()], 0, lord="strict")
 
 
+@pytest.mark.parametrize("value", ["Strict", "bogus", True, None])
+def test_a_score_refuses_a_value_that_the_switch_has_not_got(value):
+    board = k.Board.of(FIRST_GAME["quadrants"])
+    for slug in ("lords", "fishermen"):
+        with pytest.raises(engine.BadData, match="option.lords"):
+            k.score(slug, board, [{(0, 0)}, set()], 1, lords=value)
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_a_score_takes_the_options_of_a_game(players):
+    state = engine.new("kingdom_builder", players, 0)
+    assert k.score("castle", state.board, [set()] * players, 0, **state.options).amount == 0
+
+
 def test_there_is_no_score_for_a_card_that_is_not_there():
     with pytest.raises(KeyError):
         k.score("kings", k.Board.of(FIRST_GAME["quadrants"]), [set()], 0)

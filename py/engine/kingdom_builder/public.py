@@ -1,0 +1,54 @@
+"""What other programs ask about any position: the gold of a card, and where a seat may build or move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from ..game import Cell, Score, check_options
+from .boards import HEX, LETTERS, Board
+from .builders import explained, rule
+from .locations import BY_CARD, KINDS, MANDATORY, MOVES, build_targets, move_targets
+from .setup import OPTIONS
+
+_TERRAIN_BY_WORD = {name.split()[0]: name for name in LETTERS}
+
+
+def score(slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any) -> Score:
+    """The gold of a card, or of "castle", for a seat. ``settlements``: one set of (row, col) a seat.
+
+    ``switches`` are those of the game; its other options change nothing. KeyError for an unknown card, TypeError for
+    an unknown option, BadData for a value that the option has not got.
+    """
+    made = rule(slug, **check_options(OPTIONS, switches))
+    return explained(made(board, [HEX.mask(cells) for cells in settlements], seat))
+
+
+def targets(
+    board: Board,
+    settlements: Sequence[Collection[Cell]],
+    seat: int,
+    kind: str,
+    *,
+    terrain: str = "",
+    origin: Cell | None = None,
+) -> set[Cell]:
+    """All (row, col) where a seat may build or move by ``kind``: "mandatory" or a kind of tile.
+
+    ``terrain`` is that of the card played, for mandatory, oracle and barn; ``origin`` the settlement that
+    barn, harbor or paddock moves. KeyError for an unknown kind or terrain.
+    """
+    owns = [HEX.mask(cells) for cells in settlements]
+    occupied = 0
+    for one in owns:
+        occupied |= one
+    own = owns[seat]
+    near = HEX.neighbours(own)
+    if kind not in (MANDATORY, *KINDS):
+        raise KeyError(f"unknown kind of build or move: {kind!r}")
+    ground = board.terrain[_TERRAIN_BY_WORD[terrain.partition(" ")[0]]] if kind in BY_CARD else 0
+    if kind not in MOVES:
+        return set(HEX.cells(build_targets(board, own, near, occupied, kind, ground)))
+    if origin is None:
+        raise KeyError(f"{kind} needs an origin")
+    return set(HEX.cells(move_targets(board, own, near, occupied, kind, ground, HEX.bit(*origin))))
