@@ -135,6 +135,12 @@ def test_games_without_a_process_are_refused(command: Callable[[list[str]], int]
         command(["cartographers", "--processes", "0"])
 
 
+@pytest.mark.parametrize("players", ["0", "5", "-1"])
+def test_games_for_a_number_that_cannot_play_are_refused(players: str) -> None:
+    with pytest.raises(Stop, match="kingdom_builder is for 1 to 4"):
+        sim(["kingdom_builder", "--players", players])
+
+
 def test_a_failed_command_shows_its_last_lines_and_a_hint() -> None:
     with pytest.raises(Stop, match="(?s)the try failed.*last words.*Try again"):
         run([sys.executable, "-c", "print('last words'); raise SystemExit(3)"], "the try", "Try again.")
