@@ -75,6 +75,17 @@ def test_the_search_lists_rules_and_leads_to_them(shared_page: Page, ready: Read
     expect(page.locator(SHOWN)).to_be_visible()
 
 
+def test_an_address_leads_to_its_rule_at_the_end_of_a_chapter_as_well(page: Page, ready: Ready) -> None:
+    """Also the second time: then the style sheets are here, and the page was open before."""
+    ready(page, "#/")
+    for topic in ("card.farmers", "tile.paddock"):
+        page.evaluate("hash => { location.hash = hash; }", f"#/rules/kingdom_builder/{topic}")
+        expect(page.locator(f'.asked-about[id="rule-{topic}"]')).to_be_in_viewport(ratio=0.9)
+    page.evaluate("location.hash = '#/rules/woodcraft'")
+    expect(page.locator(".rulebook [aria-current=page]")).to_have_text(WORDS("game.woodcraft"))
+    page.wait_for_function("scrollY === 0")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_leads_to_the_rule_that_is_asked_about_and_back(shared_page: Page, ready: Ready, game: str) -> None:
     page = shared_page

@@ -68,7 +68,7 @@ class RulesScreen:
 
     def open(self) -> None:
         for sheet in (*self._book.SHEETS, SHEET, HEADING):
-            load_style(sheet)
+            load_style(sheet, self._listeners, self._scroll)
         on = self._listeners.on
         on(self._room, "input", self._typed)
         on(self._room, "change", self._chosen)
@@ -158,8 +158,14 @@ class RulesScreen:
         marked = self._room.querySelector(f'[id="rule-{self._topic}"]') if self._topic != current.id else None
         if marked:
             marked.classList.add("asked-about")
-            marked.scrollIntoView(js.Object.fromEntries([["block", "center"]]))
+        self._scroll()
         self._redraw()
+
+    def _scroll(self) -> None:
+        """Scroll to the rule that is asked about."""
+        marked = self._room.querySelector(".asked-about")
+        if marked:
+            marked.scrollIntoView(js.Object.fromEntries([["block", "center"]]))
 
     def _section(self, chapter: Chapter, is_shown: bool) -> Html:
         entries = dl([entry_row(entry) for entry in chapter.entries]) if chapter.entries else None
