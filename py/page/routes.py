@@ -104,6 +104,8 @@ def parts_of(app: App, hash: str) -> list[str]:
     game = game_of(app, hash)
     if hash.startswith((GAME, CHALLENGE, TURN, LIVE)):  # the list of games says what is wrong with a bad link
         return [*([game] if game else []), *parts, "saved"]
+    if kind == "puzzle" and not game:  # its screen is the list of puzzles
+        return [*PARTS["puzzles"]]
     return [game, *parts] if game else []
 
 
