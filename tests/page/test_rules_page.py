@@ -86,6 +86,17 @@ def test_an_address_leads_to_its_rule_at_the_end_of_a_chapter_as_well(page: Page
     page.wait_for_function("scrollY === 0")
 
 
+def test_a_hit_that_is_open_already_ends_the_search(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    ready(page, "#/rules/kingdom_builder/card.farmers")
+    page.fill("[data-part=search]", WORDS("kb.card.farmers"))
+    page.locator('[data-part=found] a[href$="/card.farmers"]').click()
+    expect(page.locator("[data-part=found]")).to_be_hidden()
+    expect(page.locator("[data-part=search]")).to_have_value("")
+    expect(page.locator(".asked-about")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("h1:visible")).to_be_focused()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_leads_to_the_rule_that_is_asked_about_and_back(shared_page: Page, ready: Ready, game: str) -> None:
     page = shared_page

@@ -269,11 +269,20 @@ class RulesScreen:
         status = words("rules.hits", n=len(hits)) if hits else words("book.none")
         self._room.querySelector("[data-part=hits]").textContent = status if text else ""
 
+    def do_hit(self, argument: str, event: Event) -> None:
+        """End the search if the hit is the open address; the browser opens any other address."""
+        if event.target.closest("a").getAttribute("href") == js.location.hash:
+            self._room.querySelector("[data-part=search]").value = ""
+            self._search()
+            self._room.querySelector("h1").focus(js.Object.fromEntries([["preventScroll", True]]))
+            js.scrollTo(0, 0)
+            self._scroll()
+
     def _hit(self, game: str, hit: Hit, text: str) -> Html:
         rule = p(_marked(hit.text, text)) if hit.text else None
         of = [self._app.words("game." + game)] if game != self._game else []
         return li(
-            a(fragment(_marked(hit.title, text)), href=f"#/rules/{game}/{hit.id}"),
+            a(fragment(_marked(hit.title, text)), href=f"#/rules/{game}/{hit.id}", data_do="hit"),
             span(" \u00b7 ".join([*of, hit.chapter.title]), cls="of"),
             rule,
         )
