@@ -96,6 +96,7 @@ def test_older_games_are_read_when_the_screen_is_opened(page: Page, ready: Ready
     store_games(page, old=finished("woodcraft", 2))
     visit(page, "#/stats/woodcraft", ".stats [data-chart=sources]")
     expect(page.locator(".stats .numbers b").first).to_have_text("1")
+    expect(page.locator(".stats h1")).to_be_focused()  # since before they were read
 
 
 def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> None:

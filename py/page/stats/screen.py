@@ -32,7 +32,6 @@ from page.html import (
     p,
     section,
     select,
-    set_markup,
     span,
     table,
     tbody,
@@ -40,6 +39,7 @@ from page.html import (
     th,
     thead,
     tr,
+    update_markup,
 )
 from page.records import file_name, save_damaged_text
 from page.room import HEADING, back_link
@@ -145,7 +145,7 @@ class StatsScreen:
         ]
         which = label(span(words("stats.filter"), cls="sr"), select(options, data_part="filter"))
         left = [self._results_chart(results), self._parts_chart(results), self._bots_chart(results)]
-        set_markup(
+        update_markup(  # it is written again while it is read: the focus stays
             self._room,
             section(
                 div(
