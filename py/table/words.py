@@ -109,5 +109,9 @@ class Words:
         ended = [line if line.endswith(_ENDS) else line + stop for line in lines[:-1]]
         return space.join([*ended, *lines[-1:]])
 
+    def paragraph(self, texts: Sequence[str]) -> str:
+        """Complete sentences in a row; Chinese and Japanese have no space between them."""
+        return ("" if self.lang in _COMMA else " ").join(texts)
+
     def list(self, items: Sequence[str]) -> str:
         return _COMMA.get(self.lang, ", ").join(items)

@@ -77,6 +77,18 @@ def test_sources_stand_by_kind_with_their_seals(page: Page, ready: Ready) -> Non
     expect(page.locator("[data-chart=parts] .seal")).to_have_count(3)
 
 
+def test_sentences_stand_without_spaces_where_the_language_has_none(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_many(page)
+    visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
+    page.evaluate("inkstead.speak('zh-Hant')")
+    for chart in ("results", "parts"):
+        caption = page.locator(f"[data-chart={chart}] figcaption")
+        expect(caption).to_contain_text("。")
+        assert "。 " not in caption.inner_text()
+    page.evaluate("inkstead.speak('en')")
+
+
 def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_many(page)
