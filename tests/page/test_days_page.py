@@ -99,6 +99,20 @@ def test_the_text_to_share_has_the_result_and_the_deal_but_no_cell(page: Page, r
     page.evaluate("delete navigator.clipboard.writeText")
 
 
+def test_the_text_to_share_names_the_days_in_a_row_once_and_for_today_only(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    today = Day.today()
+    days = [(game, day, day) for day in (today.plus(-1), today) for game in GAMES]
+    page.evaluate(STORE, month(*days).texts)
+    visit(page, "#/days", ".days .share .text")
+    shown = page.locator(".days .share .text")
+    expect(shown).to_contain_text("#deal=" + deal(GAMES[-1], today).code())
+    assert shown.inner_text().count("2 days in a row") == 1
+    in_calendar(page, today.plus(-1)).click()
+    expect(shown).to_contain_text("#deal=" + deal(GAMES[-1], today.plus(-1)).code())
+    expect(shown).not_to_contain_text("in a row")
+
+
 def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_day(page)

@@ -237,7 +237,7 @@ class DaysScreen(RoomScreen):
             when_here(missing, again)
             return
         words = self._app.words
-        self._shared = "\n\n".join(share.text(self._app, one, self._diary, self._today) for one in done)
+        self._shared = share.text(self._app, done, self._diary, self._today)
         send = button(icon("share"), span(words("days.send")), type="button", cls="btn", data_do="send")
         copy = button(icon("copy"), span(words("app.copy")), type="button", cls="btn", data_do="copy")
         set_markup(
