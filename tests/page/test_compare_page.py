@@ -116,6 +116,22 @@ def test_keys_go_by_steps_and_by_seasons(page: Page, ready: Ready) -> None:
     expect(page.locator("[data-part=say]")).to_contain_text("You ")
 
 
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_arrows_move_on_the_board_that_has_the_focus(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/")
+    comparison = compared(*store_both(page, game))
+    visit(page, "#/compare/own", SHOWN)
+    for side in (0, 1):
+        cells = page.locator(f".pane[data-side='{side}'] [role=gridcell]")
+        cells.and_(page.locator("[tabindex='0']")).focus()
+        seen = set()
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
+            page.keyboard.press(key)
+            seen.add(cells.and_(page.locator(":focus")).get_attribute("aria-label"))
+        assert len(seen) == 3
+    expect(page.locator(".compare")).to_have_attribute("data-step", str(comparison.last))
+
+
 def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     own = finished("cartographers", 5)

@@ -13,6 +13,7 @@ from page.html import EMPTY, Html, fragment, img, p, set_markup
 from page.miniatures import pictures
 from page.room import HEADING
 from page.screens import App
+from page.table.keyboard import ARROWS
 from table import small_board
 from table.compare import Comparison
 from table.save_format import summary_of
@@ -273,6 +274,11 @@ class CompareScreen:
         if target.closest("input, select, textarea") and key not in ("PageUp", "PageDown"):
             return
         assert self._comparison is not None
+        board = target.closest("[role=gridcell]") and target.closest(".pane")
+        if board and key in ARROWS:
+            self._panes[int(board.dataset.side)].move_focus(*ARROWS[key])
+            event.preventDefault()
+            return
         ends = [0, *(end for _, end in self._comparison.chapters())]
         if key in KEYS:
             self._go(self._step + KEYS[key])
