@@ -178,6 +178,12 @@ def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None
     expect(panes.nth(0)).to_be_hidden()
     expect(panes.nth(1)).to_be_visible()
     assert (panes.nth(1).locator(".sheet").bounding_box() or {"width": 0})["width"] > 300
+    page.evaluate("inkstead.speak('ja', false)")
+    expect(page.locator("h1:visible")).to_have_text(WORDS_OF["ja"]("compare.title"))
+    expect(panes.nth(1)).to_be_visible()
+    expect(panes.nth(0)).to_be_hidden()
+    expect(page.locator('[data-do="side 1"]')).to_have_attribute("aria-pressed", "true")
+    page.evaluate("inkstead.speak('en', false)")
 
 
 @pytest.mark.sampled(2)

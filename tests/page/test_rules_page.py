@@ -131,6 +131,11 @@ def test_the_rules_follow_the_language(shared_page: Page, ready: Ready) -> None:
     ready(page, "#/rules/cartographers/about.ruins")
     page.evaluate("inkstead.speak('ja')")
     expect(page.locator(f"{SHOWN} h2")).to_have_text("遺跡")
+    page.fill("[data-part=search]", "遺跡")
+    page.evaluate("inkstead.speak('zh-Hant')")
+    expect(page.locator("[data-part=search]")).to_have_value("遺跡")  # a word of both languages
+    expect(page.locator("[data-part=found] li").first).to_be_visible()
+    page.fill("[data-part=search]", "")
     page.evaluate("inkstead.speak('en')")
     expect(page.locator(f"{SHOWN} h2")).to_have_text(WORDS("about.ruins"))
 

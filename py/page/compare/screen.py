@@ -120,6 +120,7 @@ class CompareScreen:
         step = self._step
         self._take_down()
         self.open()
+        self._show_side()
         self._go(step, aloud=False)
 
     def retheme(self) -> None:
@@ -259,10 +260,13 @@ class CompareScreen:
     def do_side(self, side: str, event: Event) -> None:
         """Show one of the boards on a phone."""
         self._side = int(side)
-        self._part["compare"].dataset.side = side
-        for node in self._room.querySelectorAll('[data-do^="side "]'):
-            node.setAttribute("aria-pressed", str(node.dataset.do == f"side {side}").lower())
+        self._show_side()
         self._fit()
+
+    def _show_side(self) -> None:
+        self._part["compare"].dataset.side = str(self._side)
+        for node in self._room.querySelectorAll('[data-do^="side "]'):
+            node.setAttribute("aria-pressed", str(node.dataset.do == f"side {self._side}").lower())
 
     def do_again(self, argument: str, event: Event) -> None:
         begin(self._app, self._sides[0].session.deal)

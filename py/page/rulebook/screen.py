@@ -85,7 +85,11 @@ class RulesScreen:
         self._room.replaceChildren()
 
     def respeak(self) -> None:
+        text = self._room.querySelector("[data-part=search]").value
         self._write()
+        if text:
+            self._room.querySelector("[data-part=search]").value = text
+            self._search_all()
 
     def retheme(self) -> None:
         self._redraw()
@@ -240,8 +244,11 @@ class RulesScreen:
             self._room.querySelector("[data-part=search]").focus()
 
     def _typed(self, event: Event) -> None:
-        if event.target.dataset.part != "search":
-            return
+        if event.target.dataset.part == "search":
+            self._search_all()
+
+    def _search_all(self) -> None:
+        """Search this game, and the others as soon as their rules are here."""
         for game in games():
             if game != self._game and game not in self._others:
                 when_here([game, "rulebook"], partial(self._add, game))
