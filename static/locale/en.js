@@ -1381,6 +1381,7 @@ inkstead.words("en", {
  "stats.bots": "Against bots",
  "stats.bots.none": "No game against bots yet.",
  "stats.bots.of": "{won} of {n}",
+ "stats.bots.squares": "More than {most} games are drawn as {most} squares, in proportion.",
  "stats.bots.text": "{name}: {won} of {n} won.",
  "stats.coins": "Coins",
  "stats.company": "With others",

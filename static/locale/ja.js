@@ -1381,6 +1381,7 @@ inkstead.words("ja", {
  "stats.bots": "コンピューターとの対戦",
  "stats.bots.none": "コンピューターとの対戦はまだありません。",
  "stats.bots.of": "{n}戦{won}勝",
+ "stats.bots.squares": "{most} 局を超えると、{most} 個の四角で割合を表します。",
  "stats.bots.text": "{name}：{n} 戦 {won} 勝。",
  "stats.coins": "金貨",
  "stats.company": "ほかの人と",

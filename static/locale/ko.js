@@ -1381,6 +1381,7 @@ inkstead.words("ko", {
  "stats.bots": "컴퓨터 상대",
  "stats.bots.none": "아직 컴퓨터와 겨룬 게임이 없습니다.",
  "stats.bots.of": "{n}판 중 {won}승",
+ "stats.bots.squares": "{most}판이 넘으면 네모 {most}개로 비율을 나타냅니다.",
  "stats.bots.text": "{name}: {n}판 중 {won}승.",
  "stats.coins": "동전",
  "stats.company": "여럿이",

@@ -1381,6 +1381,7 @@ inkstead.words("zh-Hans", {
  "stats.bots": "对电脑",
  "stats.bots.none": "还没有和电脑对战过。",
  "stats.bots.of": "{n} 局 {won} 胜",
+ "stats.bots.squares": "超过 {most} 局时，用 {most} 个方格按比例表示。",
  "stats.bots.text": "{name}：{n} 局中胜 {won} 局。",
  "stats.coins": "金币",
  "stats.company": "多人游戏",

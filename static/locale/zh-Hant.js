@@ -1381,6 +1381,7 @@ inkstead.words("zh-Hant", {
  "stats.bots": "對電腦",
  "stats.bots.none": "還沒有和電腦對戰過。",
  "stats.bots.of": "{n} 局 {won} 勝",
+ "stats.bots.squares": "超過 {most} 局時，以 {most} 個方格按比例表示。",
  "stats.bots.text": "{name}：{n} 局中勝 {won} 局。",
  "stats.coins": "錢幣",
  "stats.company": "多人遊戲",

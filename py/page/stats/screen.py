@@ -313,6 +313,8 @@ class StatsScreen:
         texts = [
             words("stats.bots.text", name=words("level." + one.level), won=one.won, n=one.games) for one in records
         ]
+        if "bots" not in self._tables and any(one.games > charts.SQUARES for one in records):
+            texts.append(words("stats.bots.squares", most=charts.SQUARES))
         head = ["", words("stats.won"), words("stats.shared"), words("stats.lost")]
         rows = [(words("level." + one.level), one.won, one.shared, one.lost) for one in records]
         text = words.paragraph(texts) or words("stats.bots.none")
