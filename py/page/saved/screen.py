@@ -40,8 +40,8 @@ class GamesScreen:
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
-        #: The messages about the last imported file, each with whether it is good news.
-        self._messages: list[tuple[str, bool]] = []
+        #: The messages about the last imported file.
+        self._messages: list[records.News] = []
         self._filter = Filter()
         self._names: dict[str, str] = {}
         #: The id of the game whose name is being edited; "" if none is.
@@ -144,13 +144,14 @@ class GamesScreen:
 
     def _news(self) -> Node:
         """The message about a wrong link or an imported file."""
-        lines = [(self._app.words.phrase(self._trouble), False)] if self._trouble else self._messages
+        words = self._app.words
+        lines: list[records.News] = [(self._trouble, False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
             "div.notice.card",
             {"id": "news", "role": "alert"},
-            [h("p" if good else "p.bad", None, text) for text, good in lines],
+            [h("p" if good else "p.bad", None, words.phrase(phrase)) for phrase, good in lines],
         )
 
     def _files(self) -> Node:
