@@ -19,10 +19,8 @@ from table.save_format import Save
 from table.saved_games import SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 from table.sharing import BadRecord, FileGame
-from table.words import Phrase
+from table.words import News
 
-#: A message about a file, in no language yet, and whether it is good news.
-News = tuple[Phrase, bool]
 #: Larger files are not read.
 MOST_BYTES = 30_000_000
 

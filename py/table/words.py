@@ -10,6 +10,8 @@ from typing import Any
 #: A text independent of language, as JSON: an id and its parameters, which may be phrases as well:
 #: ``["home.line", {"progress": ["season.fall"], "standing": ["progress.points", {"n": 2}]}]``.
 Phrase = Sequence[Any]
+#: A message, and whether it is good news.
+News = tuple[Phrase, bool]
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 

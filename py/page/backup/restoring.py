@@ -9,11 +9,11 @@ import js
 
 from page.dom import by_id
 from page.prefs import Prefs
-from page.records import News
 from page.screens import App
 from table.backup.file import from_file
 from table.backup.restore import Restore
 from table.sharing import BadRecord
+from table.words import News
 
 #: The key of the settings, which static/boot.js stores.
 PREFS = "inkstead.prefs"

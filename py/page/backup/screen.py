@@ -31,6 +31,7 @@ from page.room import RoomScreen
 from page.screens import App
 from table.backup.file import letters
 from table.saved_games import StoreMissing
+from table.words import News
 
 SHEET = "static/css/backup.css"
 
@@ -45,7 +46,7 @@ class DataScreen(RoomScreen):
         super().__init__(app, room)
         self._erased = after == "erased"
         #: The messages about the last file.
-        self._messages: list[records.News] = []
+        self._messages: list[News] = []
 
     def open(self) -> None:
         super().open()
@@ -78,7 +79,7 @@ class DataScreen(RoomScreen):
 
     def _news(self) -> Html:
         words = self._app.words
-        lines: list[records.News] = [(["backup.erased"], True)] if self._erased else self._messages
+        lines: list[News] = [(["backup.erased"], True)] if self._erased else self._messages
         texts = [p(words.phrase(phrase), cls=None if good else "bad") for phrase, good in lines]
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 

@@ -14,7 +14,7 @@ from table.names import Names
 from table.save_format import Entry, summary_of
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.session import Session
-from table.words import Phrase
+from table.words import News, Phrase
 
 from . import rows
 from .filter import Filter
@@ -41,7 +41,7 @@ class GamesScreen:
         self._listeners = Listeners()
         self._trouble = trouble
         #: The messages about the last imported file.
-        self._messages: list[records.News] = []
+        self._messages: list[News] = []
         self._filter = Filter()
         self._names: dict[str, str] = {}
         #: The id of the game whose name is being edited; "" if none is.
@@ -145,7 +145,7 @@ class GamesScreen:
     def _news(self) -> Node:
         """The message about a wrong link or an imported file."""
         words = self._app.words
-        lines: list[records.News] = [(self._trouble, False)] if self._trouble else self._messages
+        lines: list[News] = [(self._trouble, False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
