@@ -10,6 +10,7 @@ from math import inf
 from typing import Any
 
 from engine import Chance, State
+from engine.game import check_seat
 
 #: (action, expected final points of the bot's seat), best first.
 Ranking = list[tuple[Any, float]]
@@ -99,7 +100,13 @@ class Bot(ABC):
             yield fraction, ranking[0][0]
 
     def choose(self, state: State, seat: int, seconds: float = 1.0) -> Any:
-        """A legal action for ``seat``, the actor of ``state``, after about ``seconds`` at most."""
+        """A legal action for ``seat``, the actor of ``state``, after about ``seconds`` at most.
+
+        ValueError if there is no such seat, or if it is not the actor.
+        """
+        check_seat(seat, state.players)
+        if seat != state.actor:
+            raise ValueError(f"seat {seat} has no decision to make")
         *_, (_, action) = self.think(state, seat, seconds)
         return action
 

@@ -157,6 +157,14 @@ class Option:
         return self._values[index]
 
 
+def check_options(options: Sequence[Option], given: Options) -> dict[str, Any]:
+    """The given values in their canonical form. TypeError for an unknown option, BadData for an invalid value."""
+    known = {option.name: option for option in options}
+    if unknown := given.keys() - known.keys():
+        raise TypeError(f"there is no switch {min(unknown)!r}")
+    return {name: known[name].check(value) for name, value in given.items()}
+
+
 class State(ABC):
     """A position of a game together with everything hidden in it. Mutable; ``copy`` is cheap.
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import js
-from pyodide.ffi import JsException, to_js
+from pyodide.ffi import to_js
 
 import engine
-from page import dom
+from page import clipboard, dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import bring, needs, run
 from page.screens import App, Screen
@@ -43,12 +43,10 @@ def copy_address(app: App, url: str, copied: str) -> None:
 
 
 async def _copy(app: App, url: str, copied: str) -> None:
-    try:
-        await js.navigator.clipboard.writeText(url)
-    except (AttributeError, JsException):  # outside https, or not allowed
-        _by_hand(app, url)
-    else:
+    if await clipboard.copied(url):
         app.toast(copied, seconds=4)
+    else:
+        _by_hand(app, url)
 
 
 def _by_hand(app: App, url: str) -> None:

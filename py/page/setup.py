@@ -3,14 +3,14 @@
 from importlib import import_module
 
 import js
-from pyodide.ffi import JsException
 
 import bots
 from bots.matched import MATCH
 from page.begin import begin
 from page.choices import Row, check, show_summary, value_of
+from page.clipboard import copied
 from page.dom import Event, Listeners, by_id
-from page.game_loader import when_here
+from page.game_loader import run, when_here
 from page.screens import App
 from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
@@ -74,7 +74,7 @@ class SetupScreen:
         on(self._form, "submit", self._submit)
         on(self._field, "input", lambda _: self._read(self._field.value, patient=True))
         on(by_id("another"), "click", lambda _: self._another())
-        on(by_id("copy"), "click", lambda _: self._copy())
+        on(by_id("copy"), "click", lambda _: run(self._copy()))
         if self._typed:
             self._field.value = self._typed
             self._read(self._typed)
@@ -170,6 +170,7 @@ class SetupScreen:
             options = {name: value for row in self._rows for name, value in row.options().items()}
             self._deal = Deal.of(self.game, self._seed, self._players, **options)
             self._field.value = self._deal.code()
+            by_id("copy").disabled = not self._field.value  # a deal with a card set of one's own has no code
         self._say("")
 
     def _read(self, text: str, patient: bool = False) -> bool:
@@ -232,13 +233,11 @@ class SetupScreen:
         self._seed = fresh_seed()
         self._write()
 
-    def _copy(self) -> None:
-        try:
-            js.navigator.clipboard.writeText(self._field.value)
-        except (AttributeError, JsException):  # no clipboard outside https: leave it marked for the player
+    async def _copy(self) -> None:
+        if await copied(self._field.value):
+            self._app.toast(self._app.words("app.copied"), seconds=2)
+        else:
             self._field.select()
-            return
-        self._app.toast(self._app.words("app.copied"), seconds=2)
 
     def do_sheet(self, argument: str, event: Event) -> None:
         """Show the empty sheets of the deal in the form, to be printed."""

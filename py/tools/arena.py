@@ -113,6 +113,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         levels.append(FORESIGHT)
     if options.games < 1:
         raise Stop("--games must be at least 1.")
+    if options.seconds < 0 or (options.nodes or 0) < 0 or (options.minutes or 0) < 0:
+        raise Stop("--seconds, --nodes and --minutes must not be negative.")
     if options.chart and not options.out:
         raise Stop("--chart needs --out.")
     if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):

@@ -9,9 +9,9 @@ from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
 from tools.site import install, offline, onefile, pages, styles, sums
 
-#: Any of these shows that a folder is an earlier site.
-MARKS = (sums.NAME, onefile.NAME)
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
+#: Files that an operating system adds to a folder it shows.
+STRAY = (".DS_Store", "Thumbs.db", "desktop.ini")
 
 
 def build(arguments: list[str]) -> int:
@@ -37,6 +37,14 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     source = source or runtime.chosen()
     refuse_other_files(dist)
     shutil.rmtree(dist, ignore_errors=True)
+    try:
+        _fill(dist, source)
+    except BaseException:
+        shutil.rmtree(dist, ignore_errors=True)  # without its checksums, the next build would refuse it
+        raise
+
+
+def _fill(dist: Path, source: runtime.Runtime) -> None:
     copy_sources(dist, source.vendor)
     styles.write(dist)
     pages.write(dist)
@@ -58,10 +66,21 @@ def refuse_other_files(dist: Path) -> None:
     place = dist.resolve()
     if place == DIST or not place.exists():
         return
-    ours = place.is_dir() and place != ROOT and place not in ROOT.parents
-    if ours and (not any(place.iterdir()) or any((place / mark).is_file() for mark in MARKS)):
-        return
-    raise Stop(f"{place} holds other files than a built site, and a build would delete them. Name another folder.")
+    if not place.is_dir() or place == ROOT or place in ROOT.parents:
+        raise Stop(f"{place} is no folder for a site, and a build would delete it. Name another folder.")
+    if other := _other_file(place):
+        raise Stop(f"{place} holds {other}, which is of no built site and would be deleted. Name another folder.")
+
+
+def _other_file(place: Path) -> str:
+    """A file in this folder that an earlier site there does not list among its own, or ""."""
+    listed = sums.listed(place)
+    own = {sums.NAME, *listed} if {"index.html", "py/main.py", onefile.NAME} <= listed else set()
+    for path in place.rglob("*"):
+        name = path.relative_to(place).as_posix()
+        if name not in own and path.name not in STRAY and (path.is_symlink() or not path.is_dir()):
+            return name
+    return ""
 
 
 def copy_sources(dist: Path, vendor: Path) -> None:

@@ -14,6 +14,21 @@ from tools.paths import CACHE, PY, ROOT
 CHECKED = ("engine", "bots", "table", "page", "tools")
 
 
+HELP = """\
+Usage: python3 py test [--quick | --exhaustive | --wasm] [arguments of pytest]
+
+Set up what is missing, and run ruff, mypy and all tests.
+
+  --quick         leave out browsers, slow referees and matches of bots
+  --exhaustive    add every combination of screens, sizes, languages and failures
+  --wasm          run the tests of engine, bots and table inside Pyodide, and nothing else
+
+With other arguments than these, ruff and mypy do not run. For example:
+
+  python3 py test tests/table/test_session.py -k undo
+
+The set-up makes an environment in .venv. For tests of the page it installs a browser, and for tests of the built site
+also Firefox and WebKit where apt has them. The options of pytest: .venv/bin/python -m pytest --help"""
 #: The tests that --quick leaves out in addition to those marked slow: browsers and WebAssembly.
 LEFT_OUT = ("page", "site", "wasm")
 #: Tests in browsers depend on how the machine shares its processors. If no more than a few of them fail in a whole run,
@@ -34,13 +49,10 @@ ALONE = ("-n", "--numprocesses", "--dist", "--pdb", "--trace", "-s", "--capture=
 
 
 def test(arguments: list[str]) -> int:
-    """Set up what is missing and run the tests.
-
-    ``--quick`` leaves out browsers, slow referees and matches of bots. ``--exhaustive`` adds every combination of
-    screens, sizes, languages and failures. ``--wasm`` runs all engine, bot and table tests inside Pyodide, and nothing
-    else. Other arguments are pytest's, and with them ruff and mypy do not run. There are two
-    workers more than cores, unless only files are named.
-    """
+    """Set up what is missing and run the tests, as HELP says. Unless only files are named, workers share them."""
+    if {"-h", "--help"} & set(arguments):
+        say(HELP)
+        return 0
     code = environment.enter("test", arguments)
     if code is not None:
         return code

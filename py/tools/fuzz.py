@@ -73,7 +73,9 @@ def fuzz(arguments: list[str]) -> int:
     """Hostile input at every door: no exception, no change after a refusal, no input that takes over a second."""
     parser = argparse.ArgumentParser(prog="python3 py fuzz", description=fuzz.__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
-    parser.add_argument("--inputs", type=int, help="the number of inputs at each door, in place of a time")
+    parser.add_argument(
+        "--inputs", type=int, help="mutated inputs at each door, after the huge ones, in place of a time"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--door", choices=sorted(DOORS), action="append", help="test only this door; may be repeated")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures to FILE")

@@ -3,6 +3,7 @@
 A file of the site that no entry names stops the build, and so does a bundled npm package without a licence text.
 """
 
+import argparse
 import json
 import re
 from collections.abc import Iterable
@@ -81,14 +82,13 @@ LIBRARIES = (
 
 
 def licences(arguments: list[str]) -> int:
-    """List everything that is shipped with its version and licence; Stop if something has no entry.
-
-    ``--write`` collects the licence texts of the npm packages that PyScript bundles.
-    """
-    if arguments == ["--write"]:
+    """List everything that is shipped with its version and licence, and check that no licence text is missing."""
+    parser = argparse.ArgumentParser(prog="python3 py licences", description=licences.__doc__)
+    parser.add_argument(
+        "--write", action="store_true", help="collect the licence texts of the npm packages that PyScript bundles"
+    )
+    if parser.parse_args(arguments).write:
         BUNDLED_TEXTS.write_text(bundled_texts(), encoding="utf-8", newline="\n")
-    elif arguments:
-        raise Stop("Usage: python3 py licences [--write]")
     rows = [(part.name, _version(part.package), part.licence, part.text) for part in PARTS]
     rows += [(f"  {library.name}", "", library.licence, library.text) for library in LIBRARIES]
     rows += [

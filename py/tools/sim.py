@@ -49,6 +49,9 @@ def sim(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if min(options.games, options.every, options.processes) < 1:
         raise Stop("--games, --every and --processes must be at least 1.")
+    allowed = registry.module(options.game).PLAYERS
+    if options.players is not None and options.players not in allowed:
+        raise Stop(f"--players: {options.game} is for {allowed[0]} to {allowed[-1]}.")
     started = time.monotonic()
     seeds = range(options.seed, options.seed + options.games)
     chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]

@@ -57,8 +57,9 @@ def tune(arguments: list[str]) -> int:
         raise Stop("--games must be at least 2, --seats from 1 to 4, --again at least 1.")
     if options.worth and options.level != worth_woodcraft.LEVEL:
         raise Stop(f"--worth supports only the level {worth_woodcraft.LEVEL}.")
-    cards = json.loads(options.set.read_text()) if options.set else "standard"
+    cards = _card_set(options.set) if options.set else "standard"
     if options.worth:
+        _check_names(options.worth.split(","), cards)
         return _worth(options, cards)
     rows: list[Row] = []
     for number in range(options.games):
@@ -69,6 +70,25 @@ def tune(arguments: list[str]) -> int:
     report = statistics_of(rows, options.seats)
     _write(report, lines(report), options.json)
     return 0
+
+
+def _card_set(file: Path) -> Any:
+    """The card set of a file; Stop if it is none."""
+    try:
+        cards = json.loads(file.read_text(encoding="utf-8"))
+        engine.new(GAME, 1, 0, {"card_set": cards})
+    except (OSError, ValueError, engine.BadData) as error:
+        raise Stop(f"{file} is no card set of Woodcraft: {error}") from error
+    return cards
+
+
+def _check_names(names: Iterable[str], cards: Any) -> None:
+    """Stop if a name is neither a kind of thing nor a thing of the card set."""
+    state = engine.new(GAME, 1, 0, {"card_set": cards})
+    assert isinstance(state, Woodcraft)
+    known = {*worth_woodcraft.KINDS, *UPGRADES, *state.book.helpers, *state.book.orders}
+    if unknown := sorted(set(names) - known):
+        raise Stop(f"--worth: the card set has no {', '.join(unknown)}. Kinds: {', '.join(worth_woodcraft.KINDS)}.")
 
 
 def _a_tenth_more(number: int, games: int) -> bool:

@@ -850,7 +850,7 @@ inkstead.words("en", {
  "lesson.woodcraft.complete.done": "It pays points and blueberries, which are your money. Delivering is free: it takes no action.",
  "lesson.woodcraft.helper": "You run a workshop. Keep the Clerk, who lets you take an order at once: take the Music Box.",
  "lesson.woodcraft.helper.done": "An order shows the dice that it needs and what it pays. The Music Box needs two brown ones and a yellow one, all of value 1.",
- "lesson.woodcraft.hire": "Choose the tile for helpers, and hire the Whittler into the room on the left.",
+ "lesson.woodcraft.hire": "Choose the tile for helpers, and hire the Whittler into the room next to the Clerk.",
  "lesson.woodcraft.hire.done": "A new room raises your income. The Whittler can lower a die by 1 each turn. Now two rounds have been played for you.",
  "lesson.woodcraft.income": "The fourth round ends with an income phase. End your turn, and watch it.",
  "lesson.woodcraft.income.done": "Blueberries and points come by your tracks, orders move down, and all tiles turn face up again.",

@@ -850,7 +850,7 @@ inkstead.words("ja", {
  "lesson.woodcraft.complete.done": "得点と、お金の代わりになるブルーベリーを得ます。納品にアクションは使いません。",
  "lesson.woodcraft.helper": "あなたは工房の主です。事務員を雇うと、すぐに注文を1枚取れます。オルゴールを取りましょう。",
  "lesson.woodcraft.helper.done": "注文には必要なダイスと報酬が書かれています。オルゴールには、目が1の茶のダイス2個と黄のダイス1個が必要です。",
- "lesson.woodcraft.hire": "助手のタイルを選び、木削り職人を左の部屋に雇いましょう。",
+ "lesson.woodcraft.hire": "助手のタイルを選び、木削り職人を事務員の隣の部屋に雇いましょう。",
  "lesson.woodcraft.hire.done": "新しい部屋は収入を増やします。木削り職人は毎手番、ダイス1個の目を1下げられます。ここから2ラウンドを代わりに進めました。",
  "lesson.woodcraft.income": "第4ラウンドの終わりに収入フェイズがあります。手番を終えて見てみましょう。",
  "lesson.woodcraft.income.done": "トラックに応じてブルーベリーと得点が入り、注文が下がり、タイルはすべて表に戻ります。",

@@ -850,7 +850,7 @@ inkstead.words("ko", {
  "lesson.woodcraft.complete.done": "점수와 돈인 블루베리를 줍니다. 납품에는 행동이 들지 않습니다.",
  "lesson.woodcraft.helper": "당신은 공방의 주인입니다. 사무원을 두면 곧바로 주문 한 장을 가져옵니다. 오르골을 가져오세요.",
  "lesson.woodcraft.helper.done": "주문에는 필요한 주사위와 보상이 적혀 있습니다. 오르골에는 값이 1인 갈색 두 개와 노란색 한 개가 필요합니다.",
- "lesson.woodcraft.hire": "조수 타일을 골라 나무 깎는 이를 왼쪽 방에 고용하세요.",
+ "lesson.woodcraft.hire": "조수 타일을 골라 나무 깎는 이를 사무원 옆방에 고용하세요.",
  "lesson.woodcraft.hire.done": "새 방은 수입을 늘립니다. 나무 깎는 이는 차례마다 주사위 하나의 값을 1 낮출 수 있습니다. 이어지는 두 라운드는 대신 진행했습니다.",
  "lesson.woodcraft.income": "네 번째 라운드는 수입 단계로 끝납니다. 차례를 끝내고 지켜보세요.",
  "lesson.woodcraft.income.done": "트랙에 따라 블루베리와 점수가 들어오고, 주문이 내려가고, 타일이 모두 앞면으로 돌아옵니다.",

@@ -850,7 +850,7 @@ inkstead.words("zh-Hans", {
  "lesson.woodcraft.complete.done": "它给分数和蓝莓，蓝莓就是钱。交付不花行动。",
  "lesson.woodcraft.helper": "你经营一间工坊。留下职员，他让你立刻拿一张订单：请拿音乐盒。",
  "lesson.woodcraft.helper.done": "订单写着所需的骰子与报酬。音乐盒需要两颗褐色和一颗黄色，点数都是 1。",
- "lesson.woodcraft.hire": "选助手的板块，雇用削木匠，放进左边的房间。",
+ "lesson.woodcraft.hire": "选助手的板块，雇用削木匠，放进职员旁边的房间。",
  "lesson.woodcraft.hire.done": "新房间提高你的收入。削木匠每回合可把一颗骰子的点数减 1。接下来的两轮已替你进行。",
  "lesson.woodcraft.income": "第四轮结束时有收入阶段。结束回合，看看收入。",
  "lesson.woodcraft.income.done": "依收入轨得到蓝莓与分数，订单下移，所有板块翻回正面。",

@@ -850,7 +850,7 @@ inkstead.words("zh-Hant", {
  "lesson.woodcraft.complete.done": "它給分數和藍莓，藍莓就是錢。交付不花行動。",
  "lesson.woodcraft.helper": "你經營一間工作坊。留下職員，他讓你立刻拿一張訂單：請拿音樂盒。",
  "lesson.woodcraft.helper.done": "訂單寫著所需的骰子與報酬。音樂盒需要兩顆褐色和一顆黃色，點數都是 1。",
- "lesson.woodcraft.hire": "選助手的板塊，雇用削木匠，放進左邊的房間。",
+ "lesson.woodcraft.hire": "選助手的板塊，雇用削木匠，放進職員旁邊的房間。",
  "lesson.woodcraft.hire.done": "新房間提高你的收入。削木匠每回合可把一顆骰子的點數減 1。接下來的兩輪已替你進行。",
  "lesson.woodcraft.income": "第四輪結束時有收入階段。結束回合，看看收入。",
  "lesson.woodcraft.income.done": "依收入軌得到藍莓與分數，訂單下移，所有板塊翻回正面。",

@@ -64,6 +64,12 @@ def test_foresight_is_for_solo_games_of_cartographers(asked) -> None:
         arena.arena([*asked, "--levels", "easy,random", "--foresight"])
 
 
+@pytest.mark.parametrize("flag", ["--seconds", "--nodes", "--minutes"])
+def test_a_time_is_not_negative(flag) -> None:
+    with pytest.raises(Stop, match="must not be negative"):
+        arena.arena([GAME, "--levels", "random", "--games", "1", flag, "-1"])
+
+
 @pytest.mark.parametrize("levels", ["easy", "easy,easy"])
 def test_a_match_needs_two_levels(levels) -> None:
     with pytest.raises(Stop):

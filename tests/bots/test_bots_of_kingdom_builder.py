@@ -16,10 +16,10 @@ from bots.kingdom_builder.weights import FORESIGHT, THRIFT
 from bots.thinker import Thinker
 from engine import Chance
 from engine.bits import singles
-from engine.kingdom_builder import legal, turns
+from engine.kingdom_builder import legal, score, turns
 from engine.kingdom_builder.actions import BUILD, END, move
 from engine.kingdom_builder.boards import HEX
-from engine.kingdom_builder.builders import CASTLE, score
+from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.locations import BUILDS, MOVES
 
 GAME = "kingdom_builder"

@@ -38,6 +38,18 @@ def test_every_level_names_legal_actions_and_says_when_it_is_done(level):
     assert steps[-1]["part"] == 1.0
 
 
+@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("level", ["random", "match-50", "hard"])
+def test_a_bot_chooses_for_the_actor_only(game, level):
+    state, bot = engine.new(game, 2, seed=1), bots.make(game, level, nodes=1)
+    assert bot.choose(state, state.actor) in state.actions()
+    with pytest.raises(ValueError, match="has no decision"):
+        bot.choose(state, 1 - state.actor)
+    for seat in (2, -1, None, "0"):
+        with pytest.raises(ValueError, match="there is no seat"):
+            bot.choose(state, seat)
+
+
 def test_a_new_question_replaces_the_previous_one():
     first, second = (engine.new("cartographers", seed=seed) for seed in (1, 2))
     thinker = Thinker()

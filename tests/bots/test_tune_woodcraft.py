@@ -20,6 +20,20 @@ def test_the_same_seed_gives_the_same_numbers(tmp_path, capsys) -> None:
     assert one.read_text() != other.read_text()
 
 
+@pytest.mark.parametrize("text", [None, "{", "[]", '{"name": "mine"}', "\xff"])
+def test_a_file_that_is_no_card_set_is_refused(tmp_path, text) -> None:
+    file = tmp_path / "set.json"
+    if text is not None:
+        file.write_text(text, encoding="latin-1")
+    with pytest.raises(Stop, match="no card set"):
+        tune_woodcraft.tune([*ASK, "--set", str(file)])
+
+
+def test_a_thing_that_does_not_exist_has_no_worth() -> None:
+    with pytest.raises(Stop, match="no bogus, saw. Kinds: upgrade, helper, order"):
+        tune_woodcraft.tune(["woodcraft", "--worth", "saw,upgrade,bogus,HE27"])
+
+
 @pytest.mark.parametrize("seats", [1, 2])
 def test_counts_add_up(seats) -> None:
     rows = [row for number in range(3) for row in tune_woodcraft.play(f"add {number}", seats, "easy")]

@@ -30,6 +30,14 @@ def sources() -> Iterator[Path]:
         yield from (ROOT / room).rglob("*.py")
 
 
+def test_no_file_of_python_is_longer_than_the_style_allows() -> None:
+    style = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    (most,) = re.findall(r"^- A file of Python .* at most (\d+) lines", style, re.M)
+    lines = {path.relative_to(ROOT): path.read_text("utf-8").count("\n") for path in sources() if path.suffix == ".py"}
+    assert len(lines) > 500
+    assert {str(path): count for path, count in lines.items() if count > int(most)} == {}
+
+
 def sections(document: str) -> set[str]:
     """Every number that a page of rules has: "4" of its headings and "4.5" of its paragraphs."""
     text = (RULES / document).read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -10,9 +11,13 @@ from played_games import STORE, shelf, visit
 from playwright.sync_api import Page, expect
 
 from engine import Chance
-from table.links.arrivals import accept_text, outgoing
+from table.deals import Deal
+from table.links.arrivals import accept_text, begun, joined, outgoing
+from table.links.code import code, read
 from table.links.session import LinkedSession, Refused
 from table.saved_games import Shelf
+from table.session import AWAY as AWAY_SEAT
+from table.session import Session, Sitter
 
 AWAY = ".table[data-phase=away]"
 STRIP = ".by-link"
@@ -54,6 +59,24 @@ def play(page: Page, seed: int = 0) -> LinkedSession:
     if not session.over:
         page.wait_for_selector(AWAY)
     return session
+
+
+def waiting(wanted: Callable[[LinkedSession], bool], game: str = "kingdom_builder") -> LinkedSession:
+    """A game of Ann's device that waits for Bo's and is wanted; both play at random."""
+    for seed in range(200):
+        deal, chance = Deal.of(game, seed, 2), Chance.of(seed)
+        ann = begun(Session(deal, (Sitter(name="Ann"), Sitter(AWAY_SEAT, "Bo"))), 1)
+        here, there = ann, joined(read(code(ann, 1)))
+        while not here.over:
+            while not (here.waits or here.over):
+                here.place(chance.pick(here.state.actions()))
+                if here.inked is not None:
+                    here.turn()
+            if here is ann and ann.waits and wanted(ann):
+                return ann
+            here, there = there, here
+            accept_text(here, code(there, here.device))
+    raise AssertionError("no game reaches that")
 
 
 def put(page: Page, id: str, session: LinkedSession) -> None:

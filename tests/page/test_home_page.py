@@ -228,6 +228,11 @@ def test_without_a_running_game_the_title_played_last_has_the_red_button(page: P
     store_games(page, land=played_day("kingdom_builder", FIRST), map=played(3))
     visit(page, "#/", "#home[data-visit=again]")
     expect(page.locator("#running")).to_be_hidden()
+    for width, height in ((390, 82), (820, None), (1280, 318)):
+        page.set_viewport_size({"width": width, "height": 800})
+        card, art = (page.locator(f".game {name}").first.bounding_box() for name in (".text", ".art"))
+        assert card and art
+        assert round(art["height"]) == height if height else art["height"] < card["height"] + 120, width
     expect(red(page)).to_have_attribute("id", "fresh-kingdom_builder")
     # The rules of a played title are one step away, and from there the lesson and the credits.
     page.click("#learn-kingdom_builder")

@@ -19,6 +19,7 @@ from link_devices import (
     refused,
     session_of,
     skip_to_the_last_turns,
+    waiting,
 )
 from page_watch import Watch
 from played_games import shelf, store_games, visit
@@ -34,6 +35,7 @@ from table.deals import Deal
 from table.links import code
 from table.links.arrivals import begun
 from table.links.qr import modules
+from table.links.session import LinkedSession
 from table.session import AWAY as AWAY_SEAT
 from table.session import Session, Sitter
 from table.words import LANGUAGES
@@ -186,6 +188,22 @@ def test_what_a_player_may_not_see_is_not_on_the_page(page: Page, ready: Ready) 
         texts = dialog_texts(page)
         pages.append((texts, page.evaluate(PAGE)))
     assert pages[0] == pages[1]
+
+
+def test_the_tiles_below_the_card_of_another_device_are_theirs(page: Page, ready: Ready) -> None:
+    def kinds(session: LinkedSession, seat: int) -> list[str]:
+        return [tile["kind"] for tile in session.view(0)["holdings"][seat]]
+
+    session = waiting(lambda session: bool(kinds(session, 1)) and not {*kinds(session, 0)} & {*kinds(session, 1)})
+    ready(page, "#/about")
+    store_games(page, links=session)
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(".turn")).to_contain_text("Bo")
+    shown = page.locator(".held .tile").evaluate_all("nodes => nodes.map(node => node.dataset.info)")
+    assert shown == [f"tile 1 {kind}" for kind in kinds(session, 1)]
+    tile = page.locator(".held .tile").first
+    tile.hover()
+    expect(page.locator(".info .now")).to_contain_text(tile.get_attribute("aria-label") or "-")
 
 
 def test_a_running_game_says_whose_turn_it_is_and_cannot_be_watched(two: tuple[Page, Page, list[str]]) -> None:

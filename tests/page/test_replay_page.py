@@ -101,6 +101,8 @@ def test_seasons_cards_and_frames_can_be_jumped_to(shelved: Page) -> None:
     page.keyboard.press("ArrowRight")
     assert at(page) == 6
     assert page.get_attribute(".replay input[type=range]", "aria-valuetext")
+    page.keyboard.press("PageDown")
+    assert at(page) == min(begin for begin in begins.values() if begin > 6)
 
 
 def test_it_plays_by_itself_pauses_and_stops_at_the_end(shelved: Page) -> None:

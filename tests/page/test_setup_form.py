@@ -223,3 +223,14 @@ def test_the_unfolded_form_is_accessible_and_fits(form: Page, axe: Any, size: st
         form.evaluate("theme => inkstead.dress(theme, false)", theme)
         assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(form)]
     form.evaluate("inkstead.dress('light', false)")
+
+
+def test_a_code_that_cannot_be_copied_is_marked(form: Page) -> None:
+    form.evaluate("""() => {
+      const refused = () => Promise.reject(new DOMException("", "NotAllowedError"));
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: refused }, configurable: true });
+    }""")
+    form.click("#copy")
+    form.wait_for_function("document.activeElement.id === 'code' && document.activeElement.selectionEnd > 0")
+    expect(form.locator("#toast")).to_be_empty()
+    form.evaluate("() => { delete navigator.clipboard; }")

@@ -145,6 +145,7 @@ def test_a_custom_set_is_played_and_travels_with_the_game(sets: Page) -> None:
     sets.wait_for_selector("body[data-screen=new]")
     expect(sets.locator("#card-set")).to_have_value("birch")
     expect(sets.locator("#code")).to_have_value("")
+    expect(sets.locator("#copy")).to_be_disabled()
     sets.locator("#setup button[type=submit]").click()
     sets.wait_for_selector("body[data-screen=table]")
     expect(room(sets).get_by_text("Birch ").first).to_be_visible()

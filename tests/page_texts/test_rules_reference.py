@@ -124,7 +124,7 @@ def keys_of_cards(game, view):
     if game == "kingdom_builder":
         places = [f"place {place['hex']}" for place in view["locations"]]
         goals = [f"goal {number}" for number in range(len(view["now"][0]))]
-        return [*places, *goals, "tile farm", "castle D4", "land grass"]
+        return [*places, *goals, "tile 1 farm", "castle D4", "land grass"]
     cards = [f"card {id}" for id, card in view["cards"].items() if card["kind"] != "solo"]
     actions = [f"action {tile}" for tile in view["wheel"]["tiles"]]
     return [*cards, *actions, "track walnut", "good glue", "good reputation", "space b0", "tile sawing_1"]

@@ -15,6 +15,7 @@ class Event(NamedTuple):
     deltaY: float  # noqa: N815
     deltaMode: int = 0  # noqa: N815
     deltaX: float = 0  # noqa: N815
+    wheelDeltaY: float | None = None  # noqa: N815
 
 
 def turns(events: Iterable[Event]) -> list[int]:
@@ -35,8 +36,34 @@ def test_each_step_of_a_mouse_wheel_turns_once(delta: float, mode: int) -> None:
     assert turns([Event(0, delta, mode), Event(20, -delta, mode)]) == [way, -way]
 
 
-def test_a_slow_mouse_wheel_turns_once_a_step_where_steps_are_small() -> None:
-    assert turns(Event(300 * n, 4) for n in range(6)) == [1] * 6
+# Firefox by lines; Chromium on Windows by one line a step; Chromium and Safari on macOS, where a slow step is small.
+SMALL = [
+    *[(1, 1, None), (2, 1, None), (100 / 3, 0, -120)],
+    *[(4, 0, -120), (4.000244140625, 0, -12), (8.00048828125, 0, -24)],
+]
+
+
+@pytest.mark.parametrize("delta, mode, ticks", SMALL)
+def test_each_step_of_a_mouse_wheel_turns_once_where_steps_are_small(
+    delta: float, mode: int, ticks: float | None
+) -> None:
+    for pause in (20, 60, 150, 300):
+        assert turns(Event(pause * n, delta, mode, 0, ticks) for n in range(6)) == [1] * 6
+        assert turns(Event(pause * n, -delta, mode, 0, ticks and -ticks) for n in range(6)) == [-1] * 6
+
+
+def test_a_slow_mouse_wheel_turns_once_a_step_even_if_its_events_look_like_those_of_a_touchpad() -> None:
+    for pause in (100, 150, 300):
+        assert turns(Event(pause * n, 16) for n in range(6)) == [1] * 6
+        assert turns(Event(pause * n, 4, 0, 0, -12) for n in range(6)) == [1] * 6
+
+
+def test_a_touchpad_turns_by_what_it_has_moved_in_all() -> None:
+    windows = (Event(11 * n, 65 / 3, 0, 0, -26) for n in range(15))  # 325 px
+    macos = (Event(11 * n, 40 if n % 2 else 10, 0, 0, -120 if n % 2 else -30) for n in range(10))  # 250 px
+    firefox = (Event(11 * n, 0.65, 1) for n in range(15))
+    assert [turns(events) for events in (windows, macos, firefox)] == [[1] * 3] * 3
+    assert turns(Event(100 * n, 1, 0, 0, -3) for n in range(20)) == [1]  # fingers that hardly move
 
 
 def test_a_swipe_turns_at_once_and_then_once_every_hundred_pixels() -> None:

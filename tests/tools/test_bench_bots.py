@@ -10,6 +10,12 @@ from tools import arena, bench
 from tools.bench import bots as bench_of_bots
 
 
+def test_an_unknown_benchmark_is_refused_with_the_names_of_all(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bench.bench(["size", "bogus"])
+    assert f"there is no benchmark 'bogus'; there are {', '.join(bench.NAMES)}\n" in capsys.readouterr().err
+
+
 def test_every_benchmark_has_a_module() -> None:
     assert "bots" in bench.NAMES
     assert all(find_spec(f"tools.bench.{name}") for name in bench.NAMES)

@@ -49,23 +49,67 @@ def test_a_missing_command_says_how_to_get_it() -> None:
         need("inkstead-no-such-command", "Install it from your shop.")
 
 
-def test_a_build_deletes_no_other_files_than_an_earlier_site(tmp_path: Path) -> None:
-    site, letters, file = tmp_path / "site", tmp_path / "letters", tmp_path / "file"
-    site.mkdir()
-    letters.mkdir()
-    file.touch()
-    for folder in (site, tmp_path / "missing"):
+def site(folder: Path) -> Path:
+    """The files by which a build knows an earlier site."""
+    for name in ("index.html", "py/main.py", "inkstead.html"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("of the site")
+    sums.write(folder)
+    return folder
+
+
+def test_a_build_replaces_an_earlier_site(tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    earlier = site(tmp_path / "site")
+    (earlier / "static").mkdir()
+    (earlier / ".DS_Store").touch()
+    for folder in (earlier, empty, tmp_path / "missing"):
         build.refuse_other_files(folder)
-    (site / "index.html").touch()
-    (site / sums.NAME).touch()
-    build.refuse_other_files(site)
-    (letters / "to a friend").touch()
-    for folder in (ROOT, ROOT.parent, ROOT / "docs", ROOT / "tests" / "..", file, letters):
-        with pytest.raises(Stop, match="would delete them"):
-            build.refuse_other_files(folder)
-    with pytest.raises(Stop, match="would delete them"):
-        build.make(letters)
-    assert (letters / "to a friend").exists()
+
+
+@pytest.mark.parametrize("other", ["_headers", "CNAME", ".git/HEAD", "photos/a.jpg"])
+def test_a_build_deletes_no_file_that_was_put_into_an_earlier_site(tmp_path: Path, other: str) -> None:
+    file = site(tmp_path / "site") / other
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("mine")
+    with pytest.raises(Stop, match=f"holds {other}"):
+        build.make(tmp_path / "site")
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize("mark", ["inkstead.html", sums.NAME])
+def test_a_folder_with_one_file_of_a_site_is_no_earlier_site(tmp_path: Path, mark: str) -> None:
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "to a friend").write_text("Dear")
+    if mark == sums.NAME:
+        sums.write(tmp_path / "letters")  # of downloads, for example
+    else:
+        (tmp_path / "letters" / mark).touch()
+    with pytest.raises(Stop, match="would be deleted"):
+        build.make(tmp_path / "letters")
+    assert (tmp_path / "letters" / "to a friend").exists()
+
+
+def test_a_build_deletes_neither_the_project_nor_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for place in (ROOT, ROOT.parent, ROOT / "docs", ROOT / "tests" / "..", tmp_path / "file"):
+        with pytest.raises(Stop, match="Name another folder"):
+            build.refuse_other_files(place)
+
+
+def test_a_build_that_fails_leaves_nothing_that_the_next_one_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(dist: Path, vendor: Path) -> None:
+        (dist / "static").mkdir(parents=True)
+        (dist / "static" / "boot.js").touch()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(build, "copy_sources", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        build.make(tmp_path / "site")
+    build.refuse_other_files(tmp_path / "site")
 
 
 def test_training_woodcraft_is_refused_with_what_to_do_instead() -> None:
@@ -89,6 +133,12 @@ def test_a_port_that_does_not_exist_is_refused(port: str, capsys: pytest.Capture
 def test_games_without_a_process_are_refused(command: Callable[[list[str]], int]) -> None:
     with pytest.raises(Stop, match="--processes must be at least 1"):
         command(["cartographers", "--processes", "0"])
+
+
+@pytest.mark.parametrize("players", ["0", "5", "-1"])
+def test_games_for_a_number_that_cannot_play_are_refused(players: str) -> None:
+    with pytest.raises(Stop, match="kingdom_builder is for 1 to 4"):
+        sim(["kingdom_builder", "--players", players])
 
 
 def test_a_failed_command_shows_its_last_lines_and_a_hint() -> None:
@@ -129,6 +179,16 @@ def test_the_standard_library_follows_the_applications_imports(tmp_path: Path) -
     modules = roots([source])
     assert {"statistics", "html.parser"} <= set(modules)
     assert "engine" not in modules
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--quick", "-h"]])
+def test_help_sets_nothing_up_and_names_the_flags_of_this_command(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(environment, "enter", lambda *_: pytest.fail("the set-up has begun"))
+    assert check.test(arguments) == 0
+    shown = capsys.readouterr().out
+    assert all(flag in shown for flag in ("--quick", "--exhaustive", "--wasm", "pytest --help"))
 
 
 @pytest.mark.parametrize(

@@ -69,3 +69,13 @@ def test_the_command_lists_each_part_with_its_licence(capsys: pytest.CaptureFixt
 def test_the_text_of_pyscript_is_that_of_its_package() -> None:
     text = (NODE_MODULES / "@pyscript" / "core" / "LICENSE").read_text(encoding="utf-8")
     assert (licences.FOLDER / "PyScript-Apache-2.0.txt").read_text(encoding="utf-8").split() == text.split()
+
+
+@pytest.mark.parametrize(("flag", "code"), [("--help", 0), ("--bad", 2)])
+def test_the_command_has_a_help_and_refuses_other_flags(
+    flag: str, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit:
+        licences.licences([flag])
+    assert exit.value.code == code
+    assert "licences [-h] [--write]" in "".join(capsys.readouterr())

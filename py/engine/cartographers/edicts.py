@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from ..bits import singles
-from ..game import Part, Score
+from ..game import Part, Score, check_options
+from .setup import OPTIONS
 from .sheets import GRID, SIZE, Sheet
 
 #: A part of a score: cells as a mask, amount, rule id.
@@ -205,14 +206,23 @@ def rule(slug: str, *, shieldgate: int = 2, shieldgate_tie: str = "tied") -> Rul
     return RULES[slug]
 
 
+#: The switches that ``rule`` knows.
+_READINGS = ("shieldgate", "shieldgate_tie")
+
+
 def amount(slug: str, sheet: Sheet) -> int:
     """The points of a scoring card, without their parts: for bots and playouts."""
     return sum(piece[1] for piece in RULES[slug](sheet))
 
 
 def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
-    """The points of a scoring card on a sheet, with the cells of every part. Switches: see ``rule``."""
-    return explained(rule(slug, **switches)(sheet))
+    """The points of a scoring card on a sheet, with the cells of every part.
+
+    ``switches`` are those of the game; its other options change nothing. KeyError for an unknown card, TypeError for
+    an unknown option, BadData for a value that the option has not got.
+    """
+    readings = {name: value for name, value in check_options(OPTIONS, switches).items() if name in _READINGS}
+    return explained(rule(slug, **readings)(sheet))
 
 
 def losing_cells(sheet: Sheet) -> int:

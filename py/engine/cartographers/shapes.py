@@ -181,10 +181,14 @@ def notation(mask: int) -> str:
 def placements(sheet: Sheet, shape: str | Iterable[Cell]) -> set[frozenset[Cell]]:
     """The legal cell sets of a shape on a sheet, over all turns and flips.
 
-    ``shape`` is a slug: a shape ("great_river_1"), a card (all its shapes), "single"; or cells.
+    ``shape`` is a slug: a shape ("great_river_1"), a card (all its shapes), "single"; or cells. KeyError for an
+    unknown slug, ValueError for no cells.
     """
     if not isinstance(shape, str):
-        shapes: tuple[Shape, ...] = (normal(shape),)
+        cells = tuple(shape)
+        if not cells:
+            raise ValueError("a shape has at least one cell")
+        shapes: tuple[Shape, ...] = (normal(cells),)
     elif shape in EXPLORE:
         shapes = EXPLORE[shape].shapes
     elif shape in AMBUSH or shape in SHAPES:

@@ -6,9 +6,8 @@ from typing import Any
 
 from .actions import Action, parse
 from .boards import Board
-from .builders import score
 from .game import KingdomBuilder as State
-from .locations import targets
+from .public import score, targets
 from .setup import OPTIONS, PLAYERS, PRESETS, validate_options
 
 NAME = "kingdom_builder"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from ..bits import singles
-from ..game import Cell, Part, Score
+from ..game import Part, Score
 from .boards import HEX, SECTORS, WATER, Board
 
 #: A part of a score: hexes as a mask, amount, rule id.
@@ -136,8 +136,6 @@ _OTHER_READINGS: dict[str, tuple[str, Callable[..., Rule]]] = {
     "workers": ("castles", lambda: partial(workers, castles_only=True)),
     "lords": ("strict", lambda: partial(lords, strict=True)),
 }
-#: The options of the game that change no score.
-_OTHER_OPTIONS = ("quadrants", "rotated", "cards", "tie", "useless_card")
 
 
 def rule(slug: str, **switches: Any) -> Rule:
@@ -161,16 +159,3 @@ def live_rule(slug: str, **switches: Any) -> Rule:
 def explained(pieces: Iterable[Piece]) -> Score:
     """A score from the pieces of its rule."""
     return Score(Part(HEX.cells(hexes), amount, rule) for hexes, amount, rule in pieces)
-
-
-def score(slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any) -> Score:
-    """The gold of a card, or of "castle", for a seat. ``settlements``: one set of (row, col) a seat.
-
-    ``switches`` are those of the game; its other options are ignored. KeyError for an unknown card, TypeError for an
-    unknown switch.
-    """
-    unknown = switches.keys() - {*_OTHER_READINGS, *_OTHER_OPTIONS}
-    if unknown:
-        raise TypeError(f"Kingdom Builder has no switch {min(unknown)!r}")
-    owns = [HEX.mask(cells) for cells in settlements]
-    return explained(rule(slug, **switches)(board, owns, seat))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ..bits import nth, shifted
-from ..game import Cell
-from .boards import HEX, LETTERS, Board
+from .boards import HEX, Board
 
 #: The three builds on the terrain of the card; everything else is the use of a tile.
 MANDATORY = "mandatory"
@@ -124,36 +122,3 @@ def move_targets(board: Board, own: int, near: int, occupied: int, kind: str, gr
     if kind == PADDOCK:
         return paddock_targets(board, occupied, origin)
     return lifts(own, near, occupied, zone(board, kind, ground)).of(origin)
-
-
-_TERRAIN_BY_WORD = {name.split()[0]: name for name in LETTERS}
-
-
-def targets(
-    board: Board,
-    settlements: Sequence[Collection[Cell]],
-    seat: int,
-    kind: str,
-    *,
-    terrain: str = "",
-    origin: Cell | None = None,
-) -> set[Cell]:
-    """All (row, col) where a seat may build or move by ``kind``: "mandatory" or a kind of tile.
-
-    ``terrain`` is that of the card played, for mandatory, oracle and barn; ``origin`` the settlement that
-    barn, harbor or paddock moves. KeyError for an unknown kind or terrain.
-    """
-    owns = [HEX.mask(cells) for cells in settlements]
-    occupied = 0
-    for one in owns:
-        occupied |= one
-    own = owns[seat]
-    near = HEX.neighbours(own)
-    if kind not in (MANDATORY, *KINDS):
-        raise KeyError(f"unknown kind of build or move: {kind!r}")
-    ground = board.terrain[_TERRAIN_BY_WORD[terrain.partition(" ")[0]]] if kind in BY_CARD else 0
-    if kind not in MOVES:
-        return set(HEX.cells(build_targets(board, own, near, occupied, kind, ground)))
-    if origin is None:
-        raise KeyError(f"{kind} needs an origin")
-    return set(HEX.cells(move_targets(board, own, near, occupied, kind, ground, HEX.bit(*origin))))

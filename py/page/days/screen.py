@@ -5,6 +5,7 @@ from __future__ import annotations
 import js
 from pyodide.ffi import JsException
 
+from page.clipboard import copied
 from page.days import share
 from page.days.dates import day_and_month, first_weekday, month, weekdays
 from page.days.today import Status, mark, running_by_code
@@ -254,12 +255,10 @@ class DaysScreen(RoomScreen):
         run(self._copy())
 
     async def _copy(self) -> None:
-        try:
-            await js.navigator.clipboard.writeText(self._shared)
-        except (AttributeError, JsException):  # no clipboard outside https: mark the text for the player
-            js.getSelection().selectAllChildren(self._room.querySelector(".share .text"))
-        else:
+        if await copied(self._shared):
             self._app.toast(self._app.words("app.copied"), seconds=2)
+        else:
+            js.getSelection().selectAllChildren(self._room.querySelector(".share .text"))
 
     def do_send(self, argument: str, event: Event) -> None:
         run(self._send())

@@ -150,7 +150,7 @@ class Display(SharedDisplay):
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
             return False
-        rival = phase in ("scene", "think")  # the tiles belong to the card above them
+        rival = phase in ("scene", "think", "away")  # the tiles belong to the card above them
         owner = actor if rival else table.viewer
         tiles = panels.tiles(words, view, owner, table.hand, active=table.deciding, rival=rival)
         self.write("tiles", tiles + panels.hidden(words, view))

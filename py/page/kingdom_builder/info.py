@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         view: View
         hand: Hand
         session: Session
-        viewer: int
 
         @property
         def seat(self) -> int: ...
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def explain(table: Host, key: str) -> Explanation | None:
-    """The explanation of a key: "place C7", "castle D4", "tile farm", "goal 2", "land grass"."""
+    """The explanation of a key: "place C7", "castle D4", "tile 1 farm" with the seat, "goal 2", "land grass"."""
     about, _, which = key.partition(" ")
     return {"place": _place, "castle": _castle, "tile": _tile, "goal": _goal, "land": _land}[about](table, which)
 
@@ -63,9 +62,10 @@ def _place(table: Host, hex: str) -> Explanation | None:
     )
 
 
-def _tile(table: Host, kind: str) -> Explanation:
+def _tile(table: Host, which: str) -> Explanation:
     words = table.app.words
-    states = [tile["state"] for tile in table.view["holdings"][table.viewer] if tile["kind"] == kind]
+    seat, _, kind = which.partition(" ")
+    states = [tile["state"] for tile in table.view["holdings"][int(seat)] if tile["kind"] == kind]
     state = next((state for state in ("ready", "used", "new") if state in states), "ready")
     now, hexes = _reach(table, kind) if state == "ready" else ([], [])
     return Explanation(

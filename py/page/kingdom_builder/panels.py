@@ -108,7 +108,7 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool, riva
         return p(words("kb.tiles.none"), cls="rule") if active else EMPTY
     chosen = hand.kind if active and hand.kind not in ("", MANDATORY) else ""
     usable_kinds = hand.kinds if active else ()
-    buttons = [_tile(words, tile, chosen, usable_kinds, active=active) for tile in holdings]
+    buttons = [_tile(words, seat, tile, chosen, usable_kinds, active=active) for tile in holdings]
     held = div(buttons, cls="held", role="group", aria_label=words("kb.tiles"))
     if rival:
         return held
@@ -125,7 +125,7 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool, riva
     return held + ul(explained, cls="tile-rules")
 
 
-def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *, active: bool) -> Html:
+def _tile(words: Words, seat: int, tile: Tile, chosen: str, usable_kinds: Sequence[str], *, active: bool) -> Html:
     kind, state = tile["kind"], tile["state"]
     usable = state == "ready" and kind in usable_kinds
     condition = "nowhere" if active and state == "ready" and not usable else state
@@ -135,7 +135,7 @@ def _tile(words: Words, tile: Tile, chosen: str, usable_kinds: Sequence[str], *,
         type="button",
         cls=f"tile {state}",
         data_do=f"way {kind}",
-        data_info=f"tile {kind}",
+        data_info=f"tile {seat} {kind}",
         aria_pressed=kind == chosen and usable,
         aria_label=name,
         title=name,

@@ -63,7 +63,7 @@ def topic(view: View, kind: str, key: str, refused: str = "") -> str:
     """
     about_card, _, which = key.partition(" ")
     if about_card == "tile":
-        return f"tile.{which}"
+        return "tile." + which.partition(" ")[2]
     if about_card == "place":
         return "tile." + next(place["kind"] for place in view["locations"] if place["hex"] == which)
     if about_card == "goal":

@@ -9,6 +9,7 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from page import dom, html
+from page.clipboard import copied
 from page.dom import h, load_style
 from page.game_loader import run, screen_module, when_here
 from page.html import Html, set_markup
@@ -219,13 +220,11 @@ class LinkedTable(Table[Any]):
         run(self._copy(self._field(device)))
 
     async def _copy(self, field: Node) -> None:
-        try:
-            await js.navigator.clipboard.writeText(field.value)
-        except (AttributeError, JsException):
+        if await copied(field.value):
+            self.app.toast(self.app.words("turn.copied", name=field.dataset.name), seconds=4)
+        else:
             field.focus()
             field.select()
-            return
-        self.app.toast(self.app.words("turn.copied", name=field.dataset.name), seconds=4)
 
     def do_share_turn(self, device: str, event: Event = None) -> None:
         """Pass a link to the sharing dialog of the browser."""

@@ -363,7 +363,7 @@ class Replay(Generic[F]):
         if event.ctrlKey or event.metaKey or event.altKey or js.document.querySelector("dialog[open]"):
             return
         key, on_board = event.key, target.getAttribute("role") == "gridcell"
-        if target.closest("input, select, textarea, summary") and key not in (",", "."):
+        if target.closest("input, select, textarea, summary") and key not in (",", ".", "PageUp", "PageDown"):
             return
         if on_board and key in ARROWS:
             self.move_focus(*ARROWS[key])

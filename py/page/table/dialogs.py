@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import js
-from pyodide.ffi import JsException
-
+from page.clipboard import copied
+from page.game_loader import run
 from page.html import Html, a, div, p, set_markup
 
 from . import markup
@@ -117,8 +116,8 @@ class Dialog:
 
     def do_copy(self, text: str, event: Event = None) -> None:
         """Copy the code of the deal."""
-        try:
-            js.navigator.clipboard.writeText(text)
-        except (AttributeError, JsException):  # no clipboard outside https
-            return
-        self._table.app.toast(self._table.app.words("app.copied"), seconds=2)
+        run(self._copy(text))
+
+    async def _copy(self, text: str) -> None:
+        if await copied(text):
+            self._table.app.toast(self._table.app.words("app.copied"), seconds=2)

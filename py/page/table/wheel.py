@@ -7,8 +7,13 @@ from typing import Protocol
 
 #: How far two fingers swipe for one step, and the least of an event that is a step by itself, css px.
 STEP, NOTCH = 100.0, 50.0
-#: After so long without an event the next one begins another gesture, ms.
-REST = 200
+#: After so long without an event the next one begins another gesture, ms. Two fingers that move send one in each
+#: picture: after ``PAUSE`` an event of ``LEAST`` px is the step of a slow wheel, a smaller one that of resting fingers.
+REST, PAUSE, LEAST = 200, 80, 4.0
+#: What browsers report as ``wheelDeltaY`` for a step of a wheel, however far the system scrolls by it.
+TICK = 120
+#: What macOS scrolls for a slow step of a wheel, as browsers round it, css px. Touchpads send whole pixels there.
+TENTH = 4.000244140625
 #: Css px of the units of ``deltaMode``: pixels, lines (three are a step of a wheel) and pages.
 UNITS = (1.0, STEP / 3, STEP)
 #: The movement of a pinch that zooms by e, as browsers define it, css px; and the most that one event zooms.
@@ -20,8 +25,9 @@ class Wheel(Protocol):
 
     deltaX: float
     deltaY: float
-    deltaMode: int
+    deltaMode: int  # read it first: to others Firefox converts lines to pixels
     timeStamp: float
+    # And wheelDeltaY, which no standard demands.
 
 
 class Steps:
@@ -32,17 +38,30 @@ class Steps:
 
     def step(self, event: Wheel) -> int:
         """The step that an event completes: 1 downwards, -1 upwards, 0 for none."""
-        begins, self._since = event.timeStamp - self._since >= REST, event.timeStamp
+        pause, self._since = event.timeStamp - self._since, event.timeStamp
         moved = _pixels(event)
         if not moved or abs(event.deltaX) > abs(event.deltaY):
             return 0
+        begins = pause >= REST or (pause >= PAUSE and abs(moved) >= LEAST)
         if begins or self._moved * moved < 0:
             self._moved = 0.0
         self._moved += moved
-        if not begins and abs(moved) < NOTCH and abs(self._moved) < STEP:
+        if not begins and abs(self._moved) < STEP and not _is_notch(event, moved):
             return 0
         self._moved = 0.0
         return 1 if moved > 0 else -1
+
+
+def _is_notch(event: Wheel, moved: float) -> bool:
+    """Whether an event is certainly a step of a mouse wheel. Those of touchpads are small, and fractions of lines."""
+    if abs(moved) >= NOTCH:
+        return True
+    if event.deltaMode:
+        return event.deltaY == int(event.deltaY)
+    ticks = getattr(event, "wheelDeltaY", None) or 0
+    # For a touchpad browsers report three times its pixels, which can be the same number by chance.
+    is_tick = ticks % TICK == 0 and abs(ticks) != 3 * abs(moved)
+    return bool(ticks and is_tick) or moved % TENTH == 0
 
 
 def zoom_factor(event: Wheel) -> float:

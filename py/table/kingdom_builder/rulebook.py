@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.game import Score
 from engine.kingdom_builder.boards import Board
-from engine.kingdom_builder.builders import score
-from engine.kingdom_builder.locations import MANDATORY, targets
+from engine.kingdom_builder.locations import MANDATORY
+from engine.kingdom_builder.public import score, targets
 
 Cell = tuple[int, int]
 

@@ -16,7 +16,7 @@ NAMES = ("startup", "playouts", "actions", "bots", "frames", "scenes", "input", 
 def bench(arguments: list[str]) -> int:
     """Run benchmarks; without a name, all of them."""
     parser = argparse.ArgumentParser(prog="python3 py bench", description=bench.__doc__)
-    parser.add_argument("name", nargs="*", choices=[*NAMES, []], metavar="name", help=", ".join(NAMES))
+    parser.add_argument("name", nargs="*", type=_name, metavar="name", help=", ".join(NAMES))
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
     parser.add_argument("--pairs", type=int, default=7, metavar="N", help="startup: the number of starts of each page")
     parser.add_argument(
@@ -50,3 +50,9 @@ def bench(arguments: list[str]) -> int:
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps({"machine": machine, "results": results}, indent=1) + "\n")
     return 0
+
+
+def _name(text: str) -> str:
+    if text not in NAMES:
+        raise argparse.ArgumentTypeError(f"there is no benchmark {text!r}; there are {', '.join(NAMES)}")
+    return text

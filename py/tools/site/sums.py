@@ -27,11 +27,22 @@ def write(dist: Path) -> None:
     (dist / NAME).write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
+def listed(dist: Path) -> set[str]:
+    """The names in the checksums of dist; none if it has no such file."""
+    file = dist / NAME
+    return {name for name, _ in _entries(file)} if file.is_file() else set()
+
+
 def verify(dist: Path) -> None:
     """Stop if a file is missing, changed or not listed."""
-    lines = (dist / NAME).read_text(encoding="utf-8").splitlines()
-    listed = {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+    listed = dict(_entries(dist / NAME))
     present = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files(dist).items()}
     wrong = sorted(name for name in listed.keys() | present.keys() if listed.get(name) != present.get(name))
     if wrong:
         raise Stop(f"{dist / NAME} does not agree with the files: " + ", ".join(wrong))
+
+
+def _entries(file: Path) -> list[tuple[str, str]]:
+    """The name and the checksum of each line; programs for other formats write other lines, too."""
+    lines = (line.partition("  ") for line in file.read_text(encoding="utf-8", errors="replace").splitlines())
+    return [(name, digest) for digest, _, name in lines if name]

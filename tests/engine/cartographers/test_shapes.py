@@ -77,6 +77,13 @@ def test_placements_of_a_shape_given_turned_or_flipped_are_the_same():
         assert len(everywhere) == 1, label
 
 
+def test_no_cells_and_unknown_names_are_no_shape():
+    with pytest.raises(ValueError, match="at least one cell"):
+        c.placements(blank("A"), [])
+    with pytest.raises(KeyError, match="unknown shape"):
+        c.placements(blank("A"), "no_such_shape")
+
+
 @given(boards(), st.sampled_from(list(CHECKS)))
 def test_placements_on_any_sheet_agree_with_trying_every_cell(drawn, label):
     side, board = drawn

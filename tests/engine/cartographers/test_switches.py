@@ -163,6 +163,18 @@ class TestShieldgate:
         assert c.score("shieldgate", sheet(TIED)).amount == 8
 
 
+@pytest.mark.parametrize("slug", ["shieldgate", "sentinel_wood"])
+def test_a_score_takes_the_options_of_a_game_and_no_other_values(slug):
+    drawn = sheet(TIED)
+    scores = [c.score(slug, drawn, **engine.new("cartographers", options=given).options) for given in (OFFICIAL, OTHER)]
+    assert [score.amount for score in scores] == ([8, 2] if slug == "shieldgate" else [0, 0])
+    for bad in ({"shieldgate": 7}, {"shieldgate": True}, {"shieldgate_tie": "x"}, {"side": "C"}):
+        with pytest.raises(BadData, match="option." + min(bad)):
+            c.score(slug, drawn, **bad)
+    with pytest.raises(TypeError, match="no switch 'shield'"):
+        c.score(slug, drawn, shield=1)
+
+
 @pytest.mark.parametrize("switch", list(OFFICIAL))
 def test_a_switch_goes_through_json_code_and_replay(switch):
     options = {switch: OTHER[switch], "side": "B"}

@@ -11,7 +11,7 @@ from engine.kingdom_builder.solo import PAR, ROUNDS, par, title
 from engine.options import packed, unpacked
 
 from . import slow
-from .boards import FG_ROWS, FIRST_GAME, play, position, refused, sets, texts
+from .boards import FG_ROWS, FIRST_GAME, drawn, play, position, refused, sets, texts
 
 SWITCHES = [option.name for option in k.OPTIONS if option.type == "switch"]
 
@@ -284,6 +284,59 @@ def test_a_score_takes_every_switch_of_the_game_and_no_other():
     assert k.score("lords", board, [set(), set()], 0, **{option.name: option.default for option in switches}) == 48
     with pytest.raises(TypeError, match="no switch 'lord'"):
         k.score("lords", board, [set(), set()], 0, lord="strict")
+
+
+@pytest.mark.parametrize("value", ["Strict", "bogus", True, None])
+def test_a_score_refuses_a_value_that_the_switch_has_not_got(value):
+    board = k.Board.of(FIRST_GAME["quadrants"])
+    for slug in ("lords", "fishermen"):
+        with pytest.raises(engine.BadData, match="option.lords"):
+            k.score(slug, board, [{(0, 0)}, set()], 1, lords=value)
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_a_score_takes_the_options_of_a_game(players):
+    state = engine.new("kingdom_builder", players, 0)
+    assert k.score("castle", state.board, [set()] * players, 0, **state.options).amount == 0
+
+
+@pytest.mark.parametrize("hex", [(0, 20), (20, 0), (-1, 0), (0, -1), (0, 99)])
+def test_a_hex_off_the_board_has_no_score_and_no_targets(hex):
+    # The last hex of row A and the first one of row B are not neighbours.
+    own = drawn("""
+        . . . 1
+         1 . . .
+    """, at="A17")["1"]  # fmt: skip
+    board = k.Board.of(FIRST_GAME["quadrants"])
+    asks = [
+        lambda cells: k.score("fishermen", board, [own, cells], 0),
+        lambda cells: k.targets(board, [own, cells], 0, "mandatory", terrain="grass"),
+        lambda cells: k.targets(board, [own | cells, set()], 0, "paddock", origin=hex),
+    ]
+    for ask in asks[:2]:
+        ask(set())
+    for ask in asks:
+        with pytest.raises(ValueError, match="there is no hex"):
+            ask({hex})
+    with pytest.raises(ValueError, match="there is no hex"):
+        asks[2](set())
+
+
+@pytest.mark.parametrize("seat", [2, -1, None, "0"])
+def test_a_seat_that_is_not_there_has_no_score_and_no_targets(seat):
+    board = k.Board.of(FIRST_GAME["quadrants"])
+    for ask in (k.score, lambda _, *where: k.targets(*where, "farm")):
+        with pytest.raises(ValueError, match="there is no seat"):
+            ask("castle", board, [set(), set()], seat)
+
+
+@pytest.mark.parametrize("kind", ["mandatory", "oracle", "barn"])
+def test_a_build_on_the_card_needs_a_terrain(kind):
+    board = k.Board.of(FIRST_GAME["quadrants"])
+    with pytest.raises(KeyError, match="needs a terrain"):
+        k.targets(board, [set()], 0, kind, origin=(0, 0))
+    with pytest.raises(KeyError, match="unknown terrain: 'swamp'"):
+        k.targets(board, [set()], 0, kind, terrain="swamp", origin=(0, 0))
 
 
 def test_there_is_no_score_for_a_card_that_is_not_there():
