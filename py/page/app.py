@@ -215,6 +215,8 @@ class App:
         in_page = screen.name in ("home", "new", "about")
         inkstead.show(screen.name if in_page else "room")
         document.body.dataset.screen = screen.name
+        if moved:
+            js.scrollTo(0, 0)  # before the screen opens: it may scroll to what its address names
         screen.open()
         inkstead.ready("table" if screen.name == "table" else "home")
         if self._table is not None:
@@ -241,11 +243,9 @@ class App:
         name = heading.textContent if heading else ""
         shown = self.screen.name if self.screen is not None else ""
         self.title(name if shown != "home" else "")
-        if moved:
-            js.scrollTo(0, 0)
-            if heading and shown != "table":
-                heading.setAttribute("tabindex", "-1")
-                heading.focus(js.Object.fromEntries([["preventScroll", True]]))
+        if moved and heading and shown != "table":
+            heading.setAttribute("tabindex", "-1")
+            heading.focus(js.Object.fromEntries([["preventScroll", True]]))
 
     def title(self, text: str) -> None:
         name = self.words("app.name")

@@ -6,6 +6,7 @@ import js
 
 from page.dom import Event, Listeners, by_id
 from page.game_loader import needs, run, when_here
+from page.midnight import watch_days
 from page.screens import App
 from table.day import Day
 from table.save_format import Entry
@@ -38,7 +39,7 @@ class HomeScreen:
         self._draw_boards()
         if bare:
             self._add_boards(bare)
-        self._listeners.on(js.document, "visibilitychange", lambda _: self._look_at_the_clock())
+        watch_days(self._listeners, self._look_at_the_clock)
 
     def _look_at_the_clock(self) -> None:
         """Show the games of a new day, if the page has been open since the day before."""

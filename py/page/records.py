@@ -19,6 +19,7 @@ from table.save_format import Save
 from table.saved_games import SaveBroken, StoreFull, StoreMissing
 from table.session import Session
 from table.sharing import BadRecord, FileGame
+from table.words import News
 
 #: Larger files are not read.
 MOST_BYTES = 30_000_000
@@ -178,7 +179,7 @@ def file_name(what: str = "games") -> str:
     return f"inkstead-{what}-{time.strftime('%Y-%m-%d')}.json"
 
 
-async def import_on(screen: Screen, app: App, file: Node) -> list[tuple[str, bool]] | None:
+async def import_on(screen: Screen, app: App, file: Node) -> list[News] | None:
     """Import a file that was chosen on a screen; returns the messages as ``import_file`` does.
 
     None if another screen is open by then: a toast shows the messages there.
@@ -186,32 +187,32 @@ async def import_on(screen: Screen, app: App, file: Node) -> list[tuple[str, boo
     messages = await import_file(app, file)
     app.find_last()
     if app.screen is not screen:
-        app.toast(app.words.sentences([text for text, _ in messages]))
+        app.toast(app.words.sentences([app.words.phrase(phrase) for phrase, _ in messages]))
         return None
     return messages
 
 
-async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
-    """Save the games of a file; returns messages about it, each with whether it is good news."""
+async def import_file(app: App, file: Node) -> list[News]:
+    """Save the games of a file; returns messages about it."""
     words = app.words
     if file.size > MOST_BYTES:
-        return [(words("record.file.bad.big"), False)]
+        return [(["record.file.bad.big"], False)]
     text = str(await file.text())
     if not text.startswith("{") and (found := detect_game.link_in(text)):  # one that is too long for messengers
         app.go(found)
         return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
-            return [(words("error.absent"), False)]
+            return [(["error.absent"], False)]
         from page.backup.restoring import restore
 
         return await restore(app, text)
     try:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
-        return [(words("record.file.bad." + bad.code), False)]
+        return [(["record.file.bad." + bad.code], False)]
     if not await bring(detect_game.parts_of_file(text)):
-        return [(words("error.absent"), False)]
+        return [(["error.absent"], False)]
     while intake.step():
         if intake.total > 3:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
@@ -222,16 +223,16 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     if intake.names:
         with suppress(StoreFull, StoreMissing):  # the games are there, without their names
             Names(app.store).give(intake.names, [entry.id for entry in app.shelf.entries()])
-    messages = []
+    messages: list[News] = []
     if intake.added:
-        messages.append((words("record.file.added", n=len(intake.added)), True))
+        messages.append((["record.file.added", {"n": len(intake.added)}], True))
     if intake.unknown_levels:
-        messages.append((words("record.file.levels", n=intake.unknown_levels), True))
+        messages.append((["record.file.levels", {"n": intake.unknown_levels}], True))
     if intake.known:
-        messages.append((words("record.file.known", n=intake.known), True))
+        messages.append((["record.file.known", {"n": intake.known}], True))
     if intake.refused:
         numbers = words.list([str(n) for n in intake.refused[:12]] + ["…"] * (len(intake.refused) > 12))
-        messages.append((words("record.file.refused", games=numbers), False))
+        messages.append((["record.file.refused", {"games": numbers}], False))
     if intake.full:
-        messages.append((words("record.file.full", n=intake.full), False))
-    return messages or [(words("record.file.empty"), False)]
+        messages.append((["record.file.full", {"n": intake.full}], False))
+    return messages or [(["record.file.empty"], False)]

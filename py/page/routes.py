@@ -104,6 +104,8 @@ def parts_of(app: App, hash: str) -> list[str]:
     game = game_of(app, hash)
     if hash.startswith((GAME, CHALLENGE, TURN, LIVE)):  # the list of games says what is wrong with a bad link
         return [*([game] if game else []), *parts, "saved"]
+    if kind == "puzzle" and not game:  # its screen is the list of puzzles
+        return [*PARTS["puzzles"]]
     return [game, *parts] if game else []
 
 
@@ -130,7 +132,7 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
     if path[0] == "new":
         from page.setup import SetupScreen
 
-        return SetupScreen(app, argument)
+        return SetupScreen(app, argument, _printed(app, argument))
     if path[0] == "cards" and game_of(app, hash) and find_spec(f"page.{argument}.editor"):  # not every game has one
         editor: Screen = import_module(f"page.{argument}.editor.screen").EditorScreen(
             app, room, path[2] if len(path) > 2 else ""
@@ -266,6 +268,12 @@ def _print(app: App, room: Node, kind: str, argument: str) -> Screen | None:
         app.go("#/new/" + game_of(app, "#/print/deal/" + argument), replace=True)
         return None
     return PrintScreen(app, room, Session(deal))
+
+
+def _printed(app: App, game: str) -> str:
+    """The code of the deal whose empty sheets are open, if the form shows its game; "" otherwise."""
+    deal = getattr(app.screen, "empty", None)
+    return deal.code() if deal is not None and game in ("", deal.game) else ""
 
 
 def _puzzle(app: App, room: Node, path: list[str]) -> Screen:

@@ -10,6 +10,8 @@ from typing import Any
 #: A text independent of language, as JSON: an id and its parameters, which may be phrases as well:
 #: ``["home.line", {"progress": ["season.fall"], "standing": ["progress.points", {"n": 2}]}]``.
 Phrase = Sequence[Any]
+#: A message, and whether it is good news.
+News = tuple[Phrase, bool]
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
@@ -108,6 +110,10 @@ class Words:
         stop, space = ("。", "") if self.lang in _COMMA else (".", " ")
         ended = [line if line.endswith(_ENDS) else line + stop for line in lines[:-1]]
         return space.join([*ended, *lines[-1:]])
+
+    def paragraph(self, texts: Sequence[str]) -> str:
+        """Complete sentences in a row; Chinese and Japanese have no space between them."""
+        return ("" if self.lang in _COMMA else " ").join(texts)
 
     def list(self, items: Sequence[str]) -> str:
         return _COMMA.get(self.lang, ", ").join(items)

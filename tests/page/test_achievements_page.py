@@ -77,6 +77,7 @@ def test_older_games_are_searched_when_the_screen_is_opened(page: Page, ready: R
     expect(page.locator(".medals li")).to_have_count(len(order))
     expect(page.locator(".achievements .tally")).to_contain_text(f"{len(expected)} of {len(order)}")
     expect(page.locator(".medals .done small").first).to_contain_text("Earned on")
+    expect(page.locator(".achievements h1")).to_be_focused()  # since before they were searched
 
 
 def test_games_by_links_are_searched(page: Page, ready: Ready) -> None:

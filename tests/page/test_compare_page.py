@@ -116,6 +116,22 @@ def test_keys_go_by_steps_and_by_seasons(page: Page, ready: Ready) -> None:
     expect(page.locator("[data-part=say]")).to_contain_text("You ")
 
 
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_arrows_move_on_the_board_that_has_the_focus(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/")
+    comparison = compared(*store_both(page, game))
+    visit(page, "#/compare/own", SHOWN)
+    for side in (0, 1):
+        cells = page.locator(f".pane[data-side='{side}'] [role=gridcell]")
+        cells.and_(page.locator("[tabindex='0']")).focus()
+        seen = set()
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
+            page.keyboard.press(key)
+            seen.add(cells.and_(page.locator(":focus")).get_attribute("aria-label"))
+        assert len(seen) == 3
+    expect(page.locator(".compare")).to_have_attribute("data-step", str(comparison.last))
+
+
 def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     own = finished("cartographers", 5)
@@ -162,6 +178,12 @@ def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None
     expect(panes.nth(0)).to_be_hidden()
     expect(panes.nth(1)).to_be_visible()
     assert (panes.nth(1).locator(".sheet").bounding_box() or {"width": 0})["width"] > 300
+    page.evaluate("inkstead.speak('ja', false)")
+    expect(page.locator("h1:visible")).to_have_text(WORDS_OF["ja"]("compare.title"))
+    expect(panes.nth(1)).to_be_visible()
+    expect(panes.nth(0)).to_be_hidden()
+    expect(page.locator('[data-do="side 1"]')).to_have_attribute("aria-pressed", "true")
+    page.evaluate("inkstead.speak('en', false)")
 
 
 @pytest.mark.sampled(2)

@@ -9,6 +9,7 @@ import pytest
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from session_helpers import words
 from stored_results import store_many
 
 from table.saved_games import PREFIX
@@ -137,6 +138,16 @@ def test_a_wrong_file_gets_a_sentence_and_changes_nothing(
     page.set_input_files("#file", {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})  # type: ignore[arg-type]
     expect(page.locator("#news .bad")).to_contain_text(message)
     assert page.evaluate("({...localStorage})") == before
+
+
+@pytest.mark.parametrize("route", ["#/data", "#/games"])
+def test_the_message_about_a_file_follows_the_language(shared_page: Page, ready: Ready, route: str) -> None:
+    page = ready(shared_page, "#/", again=False)
+    visit(page, route, "#file")
+    page.set_input_files("#file", {"name": "a.json", "mimeType": "application/json", "buffer": b"[1, 2"})
+    for lang in ("en", "ko", "en"):
+        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        expect(page.locator("#news .bad")).to_have_text(words(lang)("record.file.bad.file"))
 
 
 # --- erasing ----------------------------------------------------------------------------------------

@@ -99,6 +99,20 @@ def test_the_text_to_share_has_the_result_and_the_deal_but_no_cell(page: Page, r
     page.evaluate("delete navigator.clipboard.writeText")
 
 
+def test_the_text_to_share_names_the_days_in_a_row_once_and_for_today_only(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    today = Day.today()
+    days = [(game, day, day) for day in (today.plus(-1), today) for game in GAMES]
+    page.evaluate(STORE, month(*days).texts)
+    visit(page, "#/days", ".days .share .text")
+    shown = page.locator(".days .share .text")
+    expect(shown).to_contain_text("#deal=" + deal(GAMES[-1], today).code())
+    assert shown.inner_text().count("2 days in a row") == 1
+    in_calendar(page, today.plus(-1)).click()
+    expect(shown).to_contain_text("#deal=" + deal(GAMES[-1], today.plus(-1)).code())
+    expect(shown).not_to_contain_text("in a row")
+
+
 def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_day(page)
@@ -213,6 +227,19 @@ def test_two_devices_have_the_same_game_on_a_date(another_page: Callable[..., Pa
             check_midnight(page, day, moment)
 
 
+def test_a_new_day_begins_at_midnight_while_the_page_is_looked_at(new_page: Callable[..., Page], ready: Ready) -> None:
+    page = new_page(timezone_id="Europe/Berlin")
+    page.clock.install(time=datetime.datetime(2026, 11, 25, 22, 50, tzinfo=datetime.UTC))
+    ready(page, "#/days")
+    expect(page.locator(".calendar [aria-current=date]")).to_have_attribute("data-day", "2026-11-25")
+    page.clock.fast_forward("30:00")
+    expect(page.locator(".calendar [aria-current=date]")).to_have_attribute("data-day", "2026-11-26")
+    page.evaluate("location.hash = '#/'")
+    expect(row(page, MAP)).to_have_attribute("href", f"#/day/{MAP}/2026-11-26")
+    page.clock.fast_forward("24:00:00")
+    expect(row(page, MAP)).to_have_attribute("href", f"#/day/{MAP}/2026-11-27")
+
+
 def check_midnight(page: Page, day: Day, moment: datetime.datetime) -> None:
     """Screens that have been open since the day before show the new day once the page is looked at again."""
     looked_at = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -225,3 +252,8 @@ def check_midnight(page: Page, day: Day, moment: datetime.datetime) -> None:
     page.evaluate(looked_at)
     expect(in_calendar(page, day.plus(2))).to_have_attribute("aria-selected", "true")
     expect(in_calendar(page, day.plus(2))).to_have_attribute("aria-current", "date")
+    expect(page.locator(".days h1")).to_be_focused()
+    page.clock.set_fixed_time(moment + datetime.timedelta(days=3))
+    in_calendar(page, day.plus(2)).focus()
+    page.keyboard.press("ArrowRight")  # without another look
+    expect(in_calendar(page, day.plus(3))).to_have_attribute("aria-current", "date")

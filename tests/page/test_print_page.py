@@ -158,6 +158,24 @@ def test_the_form_and_the_end_of_a_game_lead_to_the_sheets(page: Page, ready: Re
     expect(page.locator(".map-sheet")).to_be_visible()
 
 
+@pytest.mark.parametrize("way", ["link", "back"])
+def test_the_form_shows_the_deal_that_was_printed(shared_page: Page, ready: Ready, way: str) -> None:
+    page = ready(shared_page, "#/", again=False)
+    visit(page, "#/new/cartographers", "#empty-sheet:not([disabled])")
+    page.check('[name=side][value="B"]', force=True)
+    code = page.input_value("#code")
+    page.click("#empty-sheet")
+    expect(page.locator(".print-head")).to_contain_text(code)
+    if way == "link":
+        page.click(".print-controls a")
+    else:
+        page.go_back()
+    expect(page.locator("#empty-sheet")).to_be_visible()
+    expect(page.locator("#code")).to_have_value(code)
+    visit(page, "#/new/cartographers", "#empty-sheet")
+    expect(page.locator("#code")).not_to_have_value(code)
+
+
 def test_a_bad_code_opens_the_form(shared_page: Page, ready: Ready) -> None:
     page = ready(shared_page, "#/", again=False)
     page.evaluate("location.hash = '#/print/deal/00000-00000'")

@@ -263,6 +263,14 @@ def test_an_unknown_puzzle_opens_the_list(shared_page: Page, ready: Ready, hash:
     expect(shared_page.locator(".puzzles .segments [aria-current=page]")).to_have_text(WORDS("game." + game))
 
 
+@pytest.mark.fresh_start
+@pytest.mark.parametrize("hash", ["#/puzzle", "#/puzzle/chess/1"])
+def test_a_puzzle_of_no_game_opens_the_list_at_a_start_as_well(page: Page, ready: Ready, hash: str) -> None:
+    """When no screen has loaded the puzzles before."""
+    ready(page, hash)
+    expect(page.locator(".puzzles .segments [aria-current=page]")).to_have_text(WORDS("game.cartographers"))
+
+
 def test_the_first_screen_leads_to_the_puzzles(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, one=played(3, moves=2))  # a first visitor is not led to them

@@ -75,6 +75,28 @@ def test_the_search_lists_rules_and_leads_to_them(shared_page: Page, ready: Read
     expect(page.locator(SHOWN)).to_be_visible()
 
 
+def test_an_address_leads_to_its_rule_at_the_end_of_a_chapter_as_well(page: Page, ready: Ready) -> None:
+    """Also the second time: then the style sheets are here, and the page was open before."""
+    ready(page, "#/")
+    for topic in ("card.farmers", "tile.paddock"):
+        page.evaluate("hash => { location.hash = hash; }", f"#/rules/kingdom_builder/{topic}")
+        expect(page.locator(f'.asked-about[id="rule-{topic}"]')).to_be_in_viewport(ratio=0.9)
+    page.evaluate("location.hash = '#/rules/woodcraft'")
+    expect(page.locator(".rulebook [aria-current=page]")).to_have_text(WORDS("game.woodcraft"))
+    page.wait_for_function("scrollY === 0")
+
+
+def test_a_hit_that_is_open_already_ends_the_search(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    ready(page, "#/rules/kingdom_builder/card.farmers")
+    page.fill("[data-part=search]", WORDS("kb.card.farmers"))
+    page.locator('[data-part=found] a[href$="/card.farmers"]').click()
+    expect(page.locator("[data-part=found]")).to_be_hidden()
+    expect(page.locator("[data-part=search]")).to_have_value("")
+    expect(page.locator(".asked-about")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("h1:visible")).to_be_focused()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_leads_to_the_rule_that_is_asked_about_and_back(shared_page: Page, ready: Ready, game: str) -> None:
     page = shared_page
@@ -109,6 +131,11 @@ def test_the_rules_follow_the_language(shared_page: Page, ready: Ready) -> None:
     ready(page, "#/rules/cartographers/about.ruins")
     page.evaluate("inkstead.speak('ja')")
     expect(page.locator(f"{SHOWN} h2")).to_have_text("遺跡")
+    page.fill("[data-part=search]", "遺跡")
+    page.evaluate("inkstead.speak('zh-Hant')")
+    expect(page.locator("[data-part=search]")).to_have_value("遺跡")  # a word of both languages
+    expect(page.locator("[data-part=found] li").first).to_be_visible()
+    page.fill("[data-part=search]", "")
     page.evaluate("inkstead.speak('en')")
     expect(page.locator(f"{SHOWN} h2")).to_have_text(WORDS("about.ruins"))
 

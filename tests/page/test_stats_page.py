@@ -1,5 +1,6 @@
 """The screen of statistics: its numbers, its charts and their tables, filters, and older games."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ from fonts import in_fonts
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished, store_many
+from stored_results import finished, store_many, store_results
 
+from engine.woodcraft.standard import STANDARD
 from table import stats
+from table.session import Sitter
 
 #: How much a mean of monsters is wider than its place.
 WIDER = """() => {
@@ -77,6 +80,18 @@ def test_sources_stand_by_kind_with_their_seals(page: Page, ready: Ready) -> Non
     expect(page.locator("[data-chart=parts] .seal")).to_have_count(3)
 
 
+def test_sentences_stand_without_spaces_where_the_language_has_none(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_many(page)
+    visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
+    page.evaluate("inkstead.speak('zh-Hant')")
+    for chart in ("results", "parts"):
+        caption = page.locator(f"[data-chart={chart}] figcaption")
+        expect(caption).to_contain_text("。")
+        assert "。 " not in caption.inner_text()
+    page.evaluate("inkstead.speak('en')")
+
+
 def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_many(page)
@@ -91,11 +106,34 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
     expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")
 
 
+def test_the_squares_of_many_games_are_explained(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_results(page, *[finished("kingdom_builder", 1, Sitter(), Sitter("easy"))] * 13)
+    visit(page, "#/stats/kingdom_builder", ".stats [data-chart=bots]")
+    explained = WORDS("stats.bots.squares", most=12)
+    expect(page.locator("[data-chart=bots] figcaption")).to_contain_text(explained)
+    expect(page.locator("[data-chart=bots] .squares i")).to_have_count(12)
+    page.click('[data-do="table bots"]')
+    expect(page.locator("[data-chart=bots] figcaption")).not_to_contain_text(explained)
+
+
 def test_older_games_are_read_when_the_screen_is_opened(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, old=finished("woodcraft", 2))
     visit(page, "#/stats/woodcraft", ".stats [data-chart=sources]")
     expect(page.locator(".stats .numbers b").first).to_have_text("1")
+    expect(page.locator(".stats h1")).to_be_focused()  # since before they were read
+
+
+def test_games_with_own_card_sets_are_not_counted_and_it_is_said(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    own = json.loads(json.dumps(STANDARD)) | {"id": "mine", "title": "Mine"}
+    store_results(page, finished("woodcraft", 2, card_set=own))
+    visit(page, "#/stats/woodcraft", ".stats .numbers")
+    expect(page.locator(".stats .numbers b").first).to_have_text("0")
+    expect(page.locator("[data-chart=results] figcaption")).to_contain_text(WORDS("stats.own_cards"))
+    visit(page, "#/", "#home")
+    expect(page.locator("#bests")).not_to_contain_text("Best")
 
 
 def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> None:

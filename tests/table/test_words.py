@@ -85,7 +85,8 @@ def test_lists_and_sentences_are_separated_as_the_language_does(lang):
     here = Words(lang, {})
     assert here.list(["A1", "B2", "C3"]) == COMMAS[lang]
     assert here.sentences(["A", "B"]) == STOPS[lang]
-    for join in (here.list, here.sentences):
+    assert here.paragraph(["A.", "B."]) == ("A. B." if lang in ("en", "ko") else "A.B.")
+    for join in (here.list, here.sentences, here.paragraph):
         assert join([]) == "" and join(["A1"]) == "A1"
 
 

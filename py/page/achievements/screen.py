@@ -10,7 +10,7 @@ import js
 import engine
 from page.dom import Node
 from page.game_loader import bring, needs, run
-from page.html import Html, a, div, h1, h2, icon, li, nav, p, progress, section, set_markup, small, span, ul
+from page.html import Html, a, div, h1, h2, icon, li, nav, p, progress, section, small, span, ul, update_markup
 from page.room import RoomScreen
 from page.screens import App
 from table.achievements import Medals, of, shown_in
@@ -82,7 +82,7 @@ class AchievementsScreen(RoomScreen):
             a(words("game." + game), href=f"#/achievements/{game}", aria_current="page" if game == self._game else None)
             for game in engine.games()
         ]
-        set_markup(
+        update_markup(  # it is written again while it is read: the focus stays
             self._room,
             section(
                 h1(words("achieve.title"), tabindex=-1),

@@ -13,13 +13,14 @@ from page.screens import App
 from table.backup.file import from_file
 from table.backup.restore import Restore
 from table.sharing import BadRecord
+from table.words import News
 
 #: The key of the settings, which static/boot.js stores.
 PREFS = "inkstead.prefs"
 
 
-async def restore(app: App, text: str) -> list[tuple[str, bool]]:
-    """Merge a file; returns messages about it, each with whether it is good news. All games are loaded."""
+async def restore(app: App, text: str) -> list[News]:
+    """Merge a file; returns messages about it. All games are loaded."""
     words = app.words
     try:
         work = Restore(app.store, from_file(text), int(time.time()))
@@ -28,18 +29,18 @@ async def restore(app: App, text: str) -> list[tuple[str, bool]]:
                 app.toast(words("backup.reading", n=work.done, total=work.total))
                 await asyncio.sleep(0)  # let the page show it
     except BadRecord as bad:
-        return [(words("record.file.bad." + bad.code), False)]
+        return [(["record.file.bad." + bad.code], False)]
     by_id("toast").replaceChildren()
     if PREFS in work.changed:
         await js.inkstead.reread()  # language and theme apply at once
         app.prefs = Prefs()
         words = app.words
-    messages = [(words(title, n=number), True) for title, number in sorted(work.added.items())]
+    messages: list[News] = [([title, {"n": number}], True) for title, number in sorted(work.added.items())]
     if work.known:
-        messages.append((words("record.file.known", n=work.known), True))
+        messages.append((["record.file.known", {"n": work.known}], True))
     if work.refused:
         numbers = words.list([str(n) for n in work.refused[:12]] + ["\u2026"] * (len(work.refused) > 12))
-        messages.append((words("backup.refused", numbers=numbers), False))
+        messages.append((["backup.refused", {"numbers": numbers}], False))
     if work.full:
-        messages.append((words("backup.full", n=work.full), False))
-    return messages or [(words("backup.nothing"), True)]
+        messages.append((["backup.full", {"n": work.full}], False))
+    return messages or [(["backup.nothing"], True)]

@@ -31,6 +31,7 @@ from page.room import RoomScreen
 from page.screens import App
 from table.backup.file import letters
 from table.saved_games import StoreMissing
+from table.words import News
 
 SHEET = "static/css/backup.css"
 
@@ -44,8 +45,8 @@ class DataScreen(RoomScreen):
     def __init__(self, app: App, room: Node, after: str = "") -> None:
         super().__init__(app, room)
         self._erased = after == "erased"
-        #: The messages about the last file, each with whether it is good news.
-        self._messages: list[tuple[str, bool]] = []
+        #: The messages about the last file.
+        self._messages: list[News] = []
 
     def open(self) -> None:
         super().open()
@@ -78,8 +79,8 @@ class DataScreen(RoomScreen):
 
     def _news(self) -> Html:
         words = self._app.words
-        lines = [(words("backup.erased"), True)] if self._erased else self._messages
-        texts = [p(text, cls=None if good else "bad") for text, good in lines]
+        lines: list[News] = [(["backup.erased"], True)] if self._erased else self._messages
+        texts = [p(words.phrase(phrase), cls=None if good else "bad") for phrase, good in lines]
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 
     def _numbers(self, stored: int) -> Html:

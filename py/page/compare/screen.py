@@ -13,6 +13,7 @@ from page.html import EMPTY, Html, fragment, img, p, set_markup
 from page.miniatures import pictures
 from page.room import HEADING
 from page.screens import App
+from page.table.keyboard import ARROWS
 from table import small_board
 from table.compare import Comparison
 from table.save_format import summary_of
@@ -119,6 +120,7 @@ class CompareScreen:
         step = self._step
         self._take_down()
         self.open()
+        self._show_side()
         self._go(step, aloud=False)
 
     def retheme(self) -> None:
@@ -258,10 +260,13 @@ class CompareScreen:
     def do_side(self, side: str, event: Event) -> None:
         """Show one of the boards on a phone."""
         self._side = int(side)
-        self._part["compare"].dataset.side = side
-        for node in self._room.querySelectorAll('[data-do^="side "]'):
-            node.setAttribute("aria-pressed", str(node.dataset.do == f"side {side}").lower())
+        self._show_side()
         self._fit()
+
+    def _show_side(self) -> None:
+        self._part["compare"].dataset.side = str(self._side)
+        for node in self._room.querySelectorAll('[data-do^="side "]'):
+            node.setAttribute("aria-pressed", str(node.dataset.do == f"side {self._side}").lower())
 
     def do_again(self, argument: str, event: Event) -> None:
         begin(self._app, self._sides[0].session.deal)
@@ -273,6 +278,11 @@ class CompareScreen:
         if target.closest("input, select, textarea") and key not in ("PageUp", "PageDown"):
             return
         assert self._comparison is not None
+        board = target.closest("[role=gridcell]") and target.closest(".pane")
+        if board and key in ARROWS:
+            self._panes[int(board.dataset.side)].move_focus(*ARROWS[key])
+            event.preventDefault()
+            return
         ends = [0, *(end for _, end in self._comparison.chapters())]
         if key in KEYS:
             self._go(self._step + KEYS[key])

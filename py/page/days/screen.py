@@ -11,7 +11,25 @@ from page.days.dates import day_and_month, first_weekday, month, weekdays
 from page.days.today import Status, mark, running_by_code
 from page.dom import Event, Node
 from page.game_loader import run, when_here
-from page.html import Html, a, b, button, div, fragment, h1, h2, i, icon, p, section, set_markup, small, span
+from page.html import (
+    Html,
+    a,
+    b,
+    button,
+    div,
+    fragment,
+    h1,
+    h2,
+    i,
+    icon,
+    p,
+    section,
+    set_markup,
+    small,
+    span,
+    update_markup,
+)
+from page.midnight import watch_days
 from page.room import HEADING, RoomScreen, back_link
 from page.screens import App
 from table.archives import is_loaded
@@ -41,7 +59,7 @@ class DaysScreen(RoomScreen):
 
     def listen(self) -> None:
         self._listeners.on(self._room, "keydown", self._key)
-        self._listeners.on(js.document, "visibilitychange", lambda _: self._look_at_the_clock())
+        watch_days(self._listeners, self._look_at_the_clock)
 
     def _look_at_the_clock(self) -> None:
         """Show a new day, if the page has been open since the day before."""
@@ -62,7 +80,7 @@ class DaysScreen(RoomScreen):
             entries, closed = [], set()
         self._diary = Diary(self._app.results.all())
         self._running = running_by_code(entries, closed)
-        set_markup(
+        update_markup(  # the focus stays when a new day begins
             self._room,
             section(
                 div(
@@ -220,7 +238,7 @@ class DaysScreen(RoomScreen):
             when_here(missing, again)
             return
         words = self._app.words
-        self._shared = "\n\n".join(share.text(self._app, one, self._diary, self._today) for one in done)
+        self._shared = share.text(self._app, done, self._diary, self._today)
         send = button(icon("share"), span(words("days.send")), type="button", cls="btn", data_do="send")
         copy = button(icon("copy"), span(words("app.copy")), type="button", cls="btn", data_do="copy")
         set_markup(
@@ -270,6 +288,7 @@ class DaysScreen(RoomScreen):
 
     def _choose(self, day: Day) -> None:
         """Show a day; the first or the last one with games if there are none on this day."""
+        self._today = max(Day.today(), FIRST)  # it may be a new day before the page has noticed
         self._day = min(max(day, FIRST), self._today)
         self._app.rename(f"#/days/{self._day.iso}")
         self._write()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from page import dom
@@ -14,19 +15,28 @@ from table.detect_game import DEAL
 from table.saved_games import SaveBroken, StoreMissing
 
 
-def text(app: App, status: Status, diary: Diary, today: Day) -> str:
-    """The text about a finished game, whose modules must be loaded.
+def text(app: App, statuses: Sequence[Status], diary: Diary, today: Day) -> str:
+    """The text about the finished games of a day, whose modules must be loaded.
+
+    The days in a row are those up to today, so that only today's text has them, and once.
+    """
+    texts = [_text(app, status) for status in statuses]
+    row = diary.row(today) if statuses[-1].day == today else 0
+    if row > 1:
+        lines, _, link = texts[-1].rpartition("\n")
+        texts[-1] = "\n".join([lines, app.words("days.share.row", n=row), link])
+    return "\n\n".join(texts)
+
+
+def _text(app: App, status: Status) -> str:
+    """The text about one game.
 
     A game that was removed or cannot be opened has only its result.
     """
     words = app.words
     assert status.result is not None
     title = words("days.share.title", name=words("day." + status.game), date=day_and_month(words.lang, status.day))
-    lines = [title, *_about(app, status)]
-    row = diary.row(today)
-    if row > 1:
-        lines.append(words("days.share.row", n=row))
-    return "\n".join([*lines, address(status.result.code)])
+    return "\n".join([title, *_about(app, status), address(status.result.code)])
 
 
 def address(code: str) -> str:

@@ -46,6 +46,8 @@ class PrintScreen(RoomScreen):
         super().__init__(app, room)
         self._session = session
         self._id = id
+        #: The deal of empty sheets: the form for a new game shows it again.
+        self.empty = None if id else session.deal
         self._module = cast(Sheets, import_module(f"page.{session.deal.game}.printing.sheet"))
         self.sheets = (*self._module.SHEETS, SHEET)
         self._paper = paper_of(str(js.navigator.language))

@@ -177,7 +177,7 @@ def ways(words: Words, puzzle: Puzzle) -> str:
     lines = [words("puzzle.ways", n=f"{puzzle.reach:,}", m=f"{puzzle.ways:,}", g=puzzle.goal)]
     if puzzle.best > puzzle.goal:
         lines.append(words("puzzle.ways.best", n=puzzle.top, m=puzzle.best))
-    return " ".join(lines) if words.lang in ("en", "ko") else "".join(lines)
+    return words.paragraph(lines)
 
 
 def share(words: Words, puzzle: Puzzle) -> str:

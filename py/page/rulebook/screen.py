@@ -68,7 +68,7 @@ class RulesScreen:
 
     def open(self) -> None:
         for sheet in (*self._book.SHEETS, SHEET, HEADING):
-            load_style(sheet)
+            load_style(sheet, self._listeners, self._scroll)
         on = self._listeners.on
         on(self._room, "input", self._typed)
         on(self._room, "change", self._chosen)
@@ -85,7 +85,11 @@ class RulesScreen:
         self._room.replaceChildren()
 
     def respeak(self) -> None:
+        text = self._room.querySelector("[data-part=search]").value
         self._write()
+        if text:
+            self._room.querySelector("[data-part=search]").value = text
+            self._search_all()
 
     def retheme(self) -> None:
         self._redraw()
@@ -158,8 +162,14 @@ class RulesScreen:
         marked = self._room.querySelector(f'[id="rule-{self._topic}"]') if self._topic != current.id else None
         if marked:
             marked.classList.add("asked-about")
-            marked.scrollIntoView(js.Object.fromEntries([["block", "center"]]))
+        self._scroll()
         self._redraw()
+
+    def _scroll(self) -> None:
+        """Scroll to the rule that is asked about."""
+        marked = self._room.querySelector(".asked-about")
+        if marked:
+            marked.scrollIntoView(js.Object.fromEntries([["block", "center"]]))
 
     def _section(self, chapter: Chapter, is_shown: bool) -> Html:
         entries = dl([entry_row(entry) for entry in chapter.entries]) if chapter.entries else None
@@ -234,8 +244,11 @@ class RulesScreen:
             self._room.querySelector("[data-part=search]").focus()
 
     def _typed(self, event: Event) -> None:
-        if event.target.dataset.part != "search":
-            return
+        if event.target.dataset.part == "search":
+            self._search_all()
+
+    def _search_all(self) -> None:
+        """Search this game, and the others as soon as their rules are here."""
         for game in games():
             if game != self._game and game not in self._others:
                 when_here([game, "rulebook"], partial(self._add, game))
@@ -263,11 +276,20 @@ class RulesScreen:
         status = words("rules.hits", n=len(hits)) if hits else words("book.none")
         self._room.querySelector("[data-part=hits]").textContent = status if text else ""
 
+    def do_hit(self, argument: str, event: Event) -> None:
+        """End the search if the hit is the open address; the browser opens any other address."""
+        if event.target.closest("a").getAttribute("href") == js.location.hash:
+            self._room.querySelector("[data-part=search]").value = ""
+            self._search()
+            self._room.querySelector("h1").focus(js.Object.fromEntries([["preventScroll", True]]))
+            js.scrollTo(0, 0)
+            self._scroll()
+
     def _hit(self, game: str, hit: Hit, text: str) -> Html:
         rule = p(_marked(hit.text, text)) if hit.text else None
         of = [self._app.words("game." + game)] if game != self._game else []
         return li(
-            a(fragment(_marked(hit.title, text)), href=f"#/rules/{game}/{hit.id}"),
+            a(fragment(_marked(hit.title, text)), href=f"#/rules/{game}/{hit.id}", data_do="hit"),
             span(" \u00b7 ".join([*of, hit.chapter.title]), cls="of"),
             rule,
         )

@@ -14,7 +14,7 @@ from table.names import Names
 from table.save_format import Entry, summary_of
 from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
 from table.session import Session
-from table.words import Phrase
+from table.words import News, Phrase
 
 from . import rows
 from .filter import Filter
@@ -40,8 +40,8 @@ class GamesScreen:
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
-        #: The messages about the last imported file, each with whether it is good news.
-        self._messages: list[tuple[str, bool]] = []
+        #: The messages about the last imported file.
+        self._messages: list[News] = []
         self._filter = Filter()
         self._names: dict[str, str] = {}
         #: The id of the game whose name is being edited; "" if none is.
@@ -144,13 +144,14 @@ class GamesScreen:
 
     def _news(self) -> Node:
         """The message about a wrong link or an imported file."""
-        lines = [(self._app.words.phrase(self._trouble), False)] if self._trouble else self._messages
+        words = self._app.words
+        lines: list[News] = [(self._trouble, False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
             "div.notice.card",
             {"id": "news", "role": "alert"},
-            [h("p" if good else "p.bad", None, text) for text, good in lines],
+            [h("p" if good else "p.bad", None, words.phrase(phrase)) for phrase, good in lines],
         )
 
     def _files(self) -> Node:

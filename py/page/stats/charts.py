@@ -10,8 +10,8 @@ from page.stats.scale import Scale
 from table.stats import WINDOW, Record, Series, Source, moving_means
 from table.words import Words
 
-#: Squares in the row of a level; with more games, one square stands for two.
-_SQUARES = 12
+#: The most squares in the row of a level; of more games they are the shares.
+SQUARES = 12
 
 
 class Size(NamedTuple):
@@ -164,10 +164,24 @@ def source_bar(source: Source, most: float, target: int | None = None) -> Html:
 
 
 def squares(record: Record) -> Html:
-    """One square for each game against a level: won filled, shared hatched, lost open."""
-    each = 1 if record.games <= _SQUARES else -(-record.games // _SQUARES)
-    kinds = ["won"] * record.won + ["shared"] * record.shared + ["lost"] * record.lost
-    return div([i(cls=kind) for kind in kinds[::each]], cls="squares", aria_hidden=True)
+    """The games against a level as squares: won filled, shared hatched, lost open."""
+    shares = shared_out((record.won, record.shared, record.lost), SQUARES)
+    kinds = [kind for kind, share in zip(("won", "shared", "lost"), shares, strict=True) for _ in range(share)]
+    return div([i(cls=kind) for kind in kinds], cls="squares", aria_hidden=True)
+
+
+def shared_out(counts: Sequence[int], most: int) -> list[int]:
+    """The counts themselves, or if they add up to more, ``most`` shared out among them: at least 1 for each above 0."""
+    total = sum(counts)
+    if total <= most:
+        return list(counts)
+    shares = [max(1, count * most // total) if count else 0 for count in counts]
+    while missing := most - sum(shares):
+        step = 1 if missing > 0 else -1
+        places = [n for n, share in enumerate(shares) if share + step > 0 and counts[n]]
+        most_due = max(places, key=lambda n: step * (counts[n] * most - shares[n] * total))
+        shares[most_due] += step
+    return shares
 
 
 def legend(*signs: tuple[str, str]) -> Html:

@@ -32,7 +32,6 @@ from page.html import (
     p,
     section,
     select,
-    set_markup,
     span,
     table,
     tbody,
@@ -40,6 +39,7 @@ from page.html import (
     th,
     thead,
     tr,
+    update_markup,
 )
 from page.records import file_name, save_damaged_text
 from page.room import HEADING, back_link
@@ -145,7 +145,7 @@ class StatsScreen:
         ]
         which = label(span(words("stats.filter"), cls="sr"), select(options, data_part="filter"))
         left = [self._results_chart(results), self._parts_chart(results), self._bots_chart(results)]
-        set_markup(
+        update_markup(  # it is written again while it is read: the focus stays
             self._room,
             section(
                 div(
@@ -227,15 +227,11 @@ class StatsScreen:
         words, signed = self._app.words, stats.is_signed(self._game, self._alone)
         values = [stats.value(result) for result in results]
         numbers = stats.numbers(values)
-        text = words("stats.none")
+        texts = [words("stats.none")]
         if numbers.best is not None and numbers.mean is not None:
-            text = words(
-                "stats.results.text",
-                n=numbers.games,
-                mean=decimal(words, numbers.mean, signed),
-                best=words.number(numbers.best, sign=signed),
-                at=numbers.best_at + 1,
-            )
+            mean, best = decimal(words, numbers.mean, signed), words.number(numbers.best, sign=signed)
+            at = numbers.best_at + 1
+            texts = [words("stats.results.text", n=numbers.games, mean=mean, best=best, at=at)]
         pars = [result.par.figure if result.par else None for result in results]
         drawing = charts.results(words, values, signed, charts.NARROW if self._narrow else charts.WIDE, pars)
         head = [words("stats.game"), words("stats.result")]
@@ -244,11 +240,14 @@ class StatsScreen:
         if against is not None:
             counts = {"over": against.better, "same": against.level, "under": against.behind}
             mean = decimal(words, against.mean, True)
-            text += " " + words("stats.par.text", n=against.games, mean=mean, **counts)
+            texts.append(words("stats.par.text", n=against.games, mean=mean, **counts))
             legend = charts.legend(("par", words("par.title")))
             head.append(words("par.title"))
             shown = ["·" if par is None else words.number(par, sign=signed) for par in pars]
             rows = [(*row, par) for row, par in zip(rows, shown, strict=True)]
+        if any(one.game == self._game and not one.counts for one in self._app.results.all()):
+            texts.append(words("stats.own_cards"))
+        text = words.paragraph(texts)
         return self._chart("results", words("stats.results"), text, drawing, head, rows, legend)
 
     def _sources_chart(self, results: Sequence[Result]) -> Html | None:
@@ -290,7 +289,7 @@ class StatsScreen:
                 (f"{words(one.id)}, {words('stats.mean')}", *(decimal(words, mean, False) for mean in one.means)),
             )
         ]
-        text = " ".join(map(about, all_series))
+        text = words.paragraph(list(map(about, all_series)))
         return self._chart("parts", words("stats.parts." + self._game), text, drawing, head, rows, legend)
 
     def _bots_chart(self, results: Sequence[Result]) -> Html | None:
@@ -314,9 +313,11 @@ class StatsScreen:
         texts = [
             words("stats.bots.text", name=words("level." + one.level), won=one.won, n=one.games) for one in records
         ]
+        if "bots" not in self._tables and any(one.games > charts.SQUARES for one in records):
+            texts.append(words("stats.bots.squares", most=charts.SQUARES))
         head = ["", words("stats.won"), words("stats.shared"), words("stats.lost")]
         rows = [(words("level." + one.level), one.won, one.shared, one.lost) for one in records]
-        text = " ".join(texts) or words("stats.bots.none")
+        text = words.paragraph(texts) or words("stats.bots.none")
         return self._chart("bots", words("stats.bots"), text, div(drawn), head, rows, legend if records else None)
 
     # --- input ------------------------------------------------------------------------------------
