@@ -16,7 +16,6 @@ from engine.nesting import too_deep
 
 from .day import Day
 from .fields import Check, dict_of, fits, number, one_of, revision_of, text
-from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
 
@@ -54,14 +53,13 @@ def of(game: str) -> Achievements | None:
 
 
 def shown_in(session: Session) -> list[str]:
-    """The achievements that a finished game shows for the first person who played it; none if it does not count."""
+    """The achievements that a finished game shows for the first person who played it."""
     kinds = [sitter.kind for sitter in session.sitters]
     if not session.over or PERSON not in kinds:
         return []
     seat, game = kinds.index(PERSON), session.deal.game
     module = of(game)
-    summary = summary_of(game)
-    if module is None or not summary.counts(summary.about(session.view())):
+    if module is None:
         return []
     beaten = list(session.state.winners()) == [seat] and any(_is_strong(game, kind) for kind in kinds)
     facts = module.facts(session.state, seat, beaten)

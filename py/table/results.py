@@ -78,11 +78,6 @@ class Result(NamedTuple):
         on = Day.at(entry.touched).iso
         return cls(entry.id, entry.game, entry.players, entry.code, on, own, entry.about, details)
 
-    @property
-    def counts(self) -> bool:
-        """Whether it counts in the statistics and as the best result."""
-        return summary_of(self.game).counts(self.about)
-
 
 _FIELDS: Mapping[str, Check] = {
     "id": text(80),

@@ -57,9 +57,6 @@ class Summary(Protocol):
     def plays(self, rules: int, options: Options) -> bool:
         """Whether this version plays games of these rules; equal to what ``engine.registry.check_rules`` says."""
 
-    def counts(self, about: Any) -> bool:
-        """Whether a result may be compared with others: not that of a game with content of the player's own."""
-
     def figure(self, about: Any) -> tuple[int, bool]:
         """The result of a finished game for one player as a number, and whether it is a difference with a sign."""
 

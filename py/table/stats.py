@@ -71,8 +71,8 @@ class AgainstPar(NamedTuple):
 
 
 def chosen(results: Iterable[Result], game: str, alone: bool) -> list[Result]:
-    """The results of a game that count, alone or with others, oldest first."""
-    return [one for one in results if one.game == game and (one.players == 1) == alone and one.counts]
+    """The results of a game, alone or with others, oldest first."""
+    return [result for result in results if result.game == game and (result.players == 1) == alone]
 
 
 def value(result: Result) -> int:

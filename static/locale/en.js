@@ -1397,7 +1397,6 @@ inkstead.words("en", {
  "stats.mean": "mean",
  "stats.monsters": "Monsters",
  "stats.none": "Your first finished game will appear here.",
- "stats.own_cards": "Games with your own card sets do not count here.",
  "stats.par.text": "Against par in {n} games: {over} better, {same} even, {under} behind; {mean} on average.",
  "stats.par.text.one": "Against par in {n} game: {mean}.",
  "stats.parts.cartographers": "Season by season",

@@ -1397,7 +1397,6 @@ inkstead.words("ja", {
  "stats.mean": "平均",
  "stats.monsters": "怪物",
  "stats.none": "最初に終えたゲームがここに表示されます。",
- "stats.own_cards": "自分のカードセットで遊んだゲームは統計に含まれません。",
  "stats.par.text": "コンピューターの成績との比較（{n}局）：上回った局 {over}、同点 {same}、下回った局 {under}、平均差 {mean}。",
  "stats.par.text.one": "コンピューターの成績との比較（{n}局）：差 {mean}。",
  "stats.parts.cartographers": "季節ごと",

@@ -1397,7 +1397,6 @@ inkstead.words("ko", {
  "stats.mean": "평균",
  "stats.monsters": "몬스터",
  "stats.none": "처음 끝낸 게임이 여기에 표시됩니다.",
- "stats.own_cards": "내 카드 세트로 한 게임은 통계에 포함되지 않습니다.",
  "stats.par.text": "컴퓨터 성적과 비교({n}판): 앞섬 {over}, 동점 {same}, 뒤짐 {under}, 평균 차이 {mean}.",
  "stats.par.text.one": "컴퓨터 성적과 비교({n}판): 차이 {mean}.",
  "stats.parts.cartographers": "계절별",

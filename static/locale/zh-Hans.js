@@ -1397,7 +1397,6 @@ inkstead.words("zh-Hans", {
  "stats.mean": "平均",
  "stats.monsters": "怪物",
  "stats.none": "你完成的第一局游戏会显示在这里。",
- "stats.own_cards": "用自己的牌组玩的游戏不计入统计。",
  "stats.par.text": "与电脑成绩相比（{n} 局）：领先 {over} 局，持平 {same} 局，落后 {under} 局，平均差距 {mean}。",
  "stats.par.text.one": "与电脑成绩相比（{n} 局）：{mean}。",
  "stats.parts.cartographers": "各季",

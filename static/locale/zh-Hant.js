@@ -1397,7 +1397,6 @@ inkstead.words("zh-Hant", {
  "stats.mean": "平均",
  "stats.monsters": "怪獸",
  "stats.none": "你完成的第一局遊戲會顯示在這裡。",
- "stats.own_cards": "用自己的牌組玩的遊戲不計入統計。",
  "stats.par.text": "與電腦成績相比（{n} 局）：領先 {over} 局，持平 {same} 局，落後 {under} 局，平均差距 {mean}。",
  "stats.par.text.one": "與電腦成績相比（{n} 局）：{mean}。",
  "stats.parts.cartographers": "各季",

@@ -1,13 +1,11 @@
 """Statistics agree with a recount of the games themselves."""
 
-import json
 import random
 
 import pytest
 from session_helpers import MemoryStore
 
 import bots
-from engine.woodcraft.standard import STANDARD
 from table import stats
 from table.days import games
 from table.deals import Deal
@@ -19,8 +17,8 @@ GAMES = games()
 NOW = 1_795_000_000
 
 
-def finished(game: str, seed: int, *sitters: Sitter, **options: object) -> Session:
-    session = Session(Deal.of(game, seed, max(1, len(sitters)), **options), sitters)
+def finished(game: str, seed: int, *sitters: Sitter) -> Session:
+    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
     chance = random.Random(seed)
     while not session.over:
         session.place(chance.choice(session.state.actions()))
@@ -107,13 +105,6 @@ def test_games_alone_and_with_others_are_kept_apart() -> None:
     assert [one.id for one in stats.chosen(results, "kingdom_builder", True)] == ["g0"]
     assert [one.id for one in stats.chosen(results, "kingdom_builder", False)] == ["g1"]
     assert [one.id for one in stats.chosen(results, "woodcraft", True)] == ["g2"]
-
-
-def test_games_with_card_sets_of_one_s_own_do_not_count() -> None:
-    own = json.loads(json.dumps(STANDARD)) | {"id": "mine", "title": "Mine"}
-    results = recorded(finished("woodcraft", 1, card_set=own), finished("woodcraft", 2))
-    assert [one.counts for one in results] == [False, True]
-    assert [one.id for one in stats.chosen(results, "woodcraft", True)] == ["g1"]
 
 
 def test_moving_means_begin_with_the_tenth_game() -> None:

@@ -37,8 +37,7 @@ def _bests(words: Words, results: list[Result]) -> dict[str, str | int]:
     """The best result of each game alone; those with a sign as texts."""
     bests: dict[str, str | int] = {}
     for game in games():
-        alone = [one for one in results if one.game == game and one.players == 1 and one.counts]
-        best = max(map(figure, alone), default=None)
+        best = max((figure(one) for one in results if one.game == game and one.players == 1), default=None)
         if best is not None:
             bests[game] = words.number(best.number, sign=True) if best.signed else best.number
     return bests

@@ -245,8 +245,6 @@ class StatsScreen:
             head.append(words("par.title"))
             shown = ["·" if par is None else words.number(par, sign=signed) for par in pars]
             rows = [(*row, par) for row, par in zip(rows, shown, strict=True)]
-        if any(one.game == self._game and not one.counts for one in self._app.results.all()):
-            texts.append(words("stats.own_cards"))
         text = words.paragraph(texts)
         return self._chart("results", words("stats.results"), text, drawing, head, rows, legend)
 

@@ -94,11 +94,6 @@ def moment(view: View) -> tuple[int, str]:
     return view["season"], view["prompt"].get("card") or ""
 
 
-def counts(about: About) -> bool:
-    """All games have the same content."""
-    return True
-
-
 def figure(about: About) -> tuple[int, bool]:
     """The rating of a finished solo game; it is a difference, so it has a sign."""
     return about["rating"] or 0, True

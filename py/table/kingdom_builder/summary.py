@@ -85,11 +85,6 @@ def moment(view: View) -> tuple[int, str]:
     return view["round"], view["played"] or ""
 
 
-def counts(about: About) -> bool:
-    """All games have the same content."""
-    return True
-
-
 def figure(about: About) -> tuple[int, bool]:
     """The gold of a finished solo game."""
     return about["scores"][0], False

@@ -96,11 +96,6 @@ def moment(view: View) -> tuple[int, str]:
     return view["round"], view["turn"]["moved"] or ""
 
 
-def counts(about: About) -> bool:
-    """Only games with the standard card set: another one may pay anything."""
-    return about["set"] is None
-
-
 def figure(about: About) -> tuple[int, bool]:
     """The points of a finished solo game."""
     return about["scores"][0], False

@@ -48,11 +48,6 @@ def moment(view: View) -> tuple[int, str]:
     return len(view["log"]), ""
 
 
-def counts(about: Mapping[str, Any]) -> bool:
-    """All games have the same content."""
-    return True
-
-
 def figure(about: Mapping[str, Any]) -> tuple[int, bool]:
     """Nim has no game of the day."""
     raise NotImplementedError
