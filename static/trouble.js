@@ -7,6 +7,7 @@
   const make = (tag, more) => Object.assign(document.createElement(tag), more);
   const say = (...text) => inkstead.say(...text);
   const bytes = window.inksteadBytes;
+  const built = document.documentElement.dataset.version;
 
   // A file has come that the browser cannot read: it came cut short, or the browser is too old for it.
   const UNREADABLE = /^(Uncaught )?(Syntax|Compile)Error/;
@@ -99,7 +100,7 @@
     const source = event.target && (event.target.src || event.target.href);
     if (source) {
       const path = bytes.pathOf(source);
-      if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
+      if (!built && path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
       else if (/^static\/.*\.(m?js|css)$/.test(path)) fail("load", path);
       return;
     }
