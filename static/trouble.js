@@ -14,6 +14,7 @@
 
   const trouble = window.inksteadTrouble = {
     cause: null, // {kind, detail} of what the page shows
+    renewing: false, // the page looks for files to fetch again before it shows that
     fail, show, hide, report,
   };
 
@@ -30,12 +31,38 @@
     if (cause && !(cause.kind === "load" && (kind === "setup" || kind === "wasm"))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
-    show();
+    if (kind === "load" && built && !navigator.serviceWorker?.controller) renew();
+    else show();
+  }
+
+  // After an update the browser may still have files of the version before, which this page refuses by their checksums.
+  // They are fetched again and the page loaded again without a question, but only once in a session.
+  async function renew() {
+    const RENEWED = "inkstead.renewed", PATIENCE = 2000; // ms
+    try { if (sessionStorage.getItem(RENEWED)) return show(); } catch { return show(); } // it might go on for ever
+    trouble.renewing = true;
+    const end = () => { if (trouble.renewing) { trouble.renewing = false; show(); } };
+    setTimeout(end, PATIENCE); // on a slow connection the message need not wait
+    try {
+      if (document.readyState === "loading")
+        await new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
+      if (!await inkstead.renew(true)) return end();
+      sessionStorage.setItem(RENEWED, "1");
+      location.reload();
+    } catch { end(); } // the host does not have them either
+  }
+
+  // The same for the button, which also helps a page that is itself of an earlier version.
+  async function reload(button) {
+    button.disabled = true;
+    const late = new Promise(done => setTimeout(done, 30000));
+    await Promise.race([inkstead.renew?.(), late]).catch(() => { /* no connection: the browser says so */ });
+    location.reload();
   }
 
   // boot.js calls this again when the page is parsed and its texts are there.
   function show() {
-    if (!trouble.cause || document.readyState === "loading" || !window.inkstead?.hasTexts) return;
+    if (!trouble.cause || trouble.renewing || document.readyState === "loading" || !window.inkstead?.hasTexts) return;
     const box = byId("trouble");
     const { kind, detail } = trouble.cause;
     const heading = make("h2", { textContent: say(`boot.${kind}.title`) });
@@ -49,7 +76,7 @@
     }
     if (kind === "load" || kind === "python") {
       const button = make("button", { type: "button", className: "btn", textContent: say("boot.reload") });
-      button.onclick = () => location.reload();
+      button.onclick = () => kind === "load" ? reload(button) : location.reload();
       box.append(button, report());
     }
     box.hidden = false;

@@ -1,12 +1,16 @@
 """Without a service worker, as over http or in a private window: updates and dropped connections."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from built import Visit, ready
+from built import Visit, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
+from test_update import VERSION
 
+CACHED = "max-age=600"
 REFUSED = "navigator.serviceWorker.register = () => Promise.reject(new Error('refused'))"
 
 
@@ -26,3 +30,40 @@ def test_a_built_site_does_not_ask_a_visitor_to_set_it_up(host: Host, visit: Vis
         host.hidden = set()
         page.get_by_role("button", name="Reload the page").click()
         ready(page)
+
+
+def test_a_visit_after_an_update_starts_the_new_version(host: Host, next_site: Path, visit: Visit) -> None:
+    """The browser still has files of the version before, which the new page refuses."""
+    host.cache = CACHED
+    with unattended(visit, host.url, ".*") as page:
+        ready(page)
+        host.deploy(next_site)
+        page.reload()
+        ready(page)
+        assert page.evaluate("sessionStorage['inkstead.renewed']")
+        assert page.evaluate(VERSION) == version(next_site)
+        expect(page.locator("#trouble")).to_be_hidden()
+        assert "later" in page.evaluate("fetch('static/css/ink.css').then(answer => answer.text())")
+
+
+def test_half_an_upload_is_not_loaded_again_and_again(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    host.cache = CACHED
+    old, half = host.folder, tmp_path / "half"
+    shutil.copytree(next_site, half)
+    shutil.copyfile(old / "static" / "python.js", half / "static" / "python.js")
+    with unattended(visit, host.url, ".*") as page:
+        ready(page)
+        host.deploy(half)
+        host.asked.clear()
+        page.reload()
+        button = page.get_by_role("button", name="Reload the page")
+        expect(button).to_be_visible()
+        page.wait_for_timeout(3000)
+        assert host.asked.count("") == 1
+        host.deploy(next_site)
+        page.evaluate("sessionStorage['inkstead.renewed'] = 1")  # what helps now is the button
+        button.click()
+        ready(page)
+        assert page.evaluate(VERSION) == version(next_site)
