@@ -92,3 +92,14 @@ def test_a_private_window_without_workers_plays_on(host: Host, visit: Visit) -> 
         page.goto(host.url + ROUTE)
         ready(page, "table")
         play_a_draw(page)
+
+
+def test_a_host_may_lead_a_visitor_to_index_html(host: Host, visit: Visit, tmp_path: Path) -> None:
+    host.redirects = True
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        assert page.url == host.url + "index.html"
+    for address in ("", "index.html", "?from=a-letter"):
+        with visit(host.url + address, tmp_path) as page:
+            ready(page)
+            assert page.evaluate("navigator.serviceWorker.controller !== null")

@@ -83,7 +83,9 @@ async function compiled(path) {
 async function whole(request) {
   const response = await fetch(request);
   if (!response.ok) throw new Error(request.url + " (" + response.status + ")");
-  return response;
+  if (!response.redirected) return response;
+  // From "./" to index.html. Browsers do not open a page from a response that says so.
+  return new Response(response.body, { headers: response.headers });
 }
 
 async function older() {
