@@ -111,17 +111,16 @@
   function streamable(response) { return !response.ok || response.headers.get("content-type") === "application/wasm"; }
 
   if (!hosted) return;
-  const paths = first.split(" ");
+  const paths = first.split(" "); // the interpreter first; in a built site its address ends in its checksum
   if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.bin`);
   for (const path of paths) {
-    const plain = base + path.split("?")[0]; // a built site's interpreter has its sum in its address
-    early[plain] = fetched(base + path);
-    early[plain].catch(() => { /* reported to the code that asks for it */ });
+    early[base + path] = fetched(base + path);
+    early[base + path].catch(() => { /* reported to the code that asks for it */ });
   }
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = early[Object.keys(early).find(url => url.endsWith(".wasm"))].then(async response =>
+    const compiled = early[base + paths[0]].then(async response =>
       streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {

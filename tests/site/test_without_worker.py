@@ -8,7 +8,11 @@ from pathlib import Path
 from built import Visit, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
+from test_the_built_site import ANSWERS
 from test_update import VERSION
+
+from tools.bench.pages import ROUTE
+from tools.site import pages
 
 CACHED = "max-age=600"
 REFUSED = "navigator.serviceWorker.register = () => Promise.reject(new Error('refused'))"
@@ -67,3 +71,14 @@ def test_half_an_upload_is_not_loaded_again_and_again(
         button.click()
         ready(page)
         assert page.evaluate(VERSION) == version(next_site)
+
+
+def test_the_bots_use_the_interpreter_that_the_page_has_loaded(host: Host, visit: Visit) -> None:
+    host.cache = CACHED
+    with unattended(visit, host.url + ROUTE) as page:
+        ready(page, "table")
+        page.evaluate(ANSWERS)
+        page.click('.tools [data-do="hint"]')
+        page.wait_for_selector(".advice .try", timeout=60_000)
+        assert page.evaluate("answers.length")
+    assert host.asked.count(pages.WASM) == 1
