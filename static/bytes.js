@@ -12,6 +12,7 @@
   const slow = new Promise(done => setTimeout(done, 500));
   const whole = new Set(); // paths loaded completely, whatever was counted
   let parts = null;  // {files: {path: bytes}, total}
+  let copy = null;   // of the response with the interpreter
   let loaded = null;
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
@@ -36,6 +37,7 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
+      if (copy) compare();
       if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
   };
@@ -112,16 +114,30 @@
 
   if (!hosted) return;
   const paths = first.split(" "); // the interpreter first; in a built site its address ends in its checksum
+  const sum = paths[0].split("?")[1];
+  const unchecked = sum && !navigator.serviceWorker?.controller;
+  const later = window.crypto?.subtle;
+
+  // A host in the middle of an upload may send the interpreter of another version. Given the checksum, browsers compile
+  // nothing before everything has come, so the page compares it after the start; over http only browsers can.
+  async function compare() {
+    const digest = await crypto.subtle.digest("SHA-256", await copy.arrayBuffer());
+    copy = null;
+    if (btoa(String.fromCharCode(...new Uint8Array(digest))) !== sum) bytes.failed(`${paths[0]} (another version)`);
+  }
   if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.bin`);
   for (const path of paths) {
-    early[base + path] = fetched(base + path);
+    const integrity = path === paths[0] && unchecked && !later ? "sha256-" + sum : "";
+    early[base + path] = fetched(base + path, { integrity });
     early[base + path].catch(() => { /* reported to the code that asks for it */ });
   }
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = early[base + paths[0]].then(async response =>
-      streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+    const compiled = early[base + paths[0]].then(async response => {
+      if (unchecked && later) copy = response.clone();
+      return streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    });
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from built import Visit, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
@@ -82,3 +83,27 @@ def test_the_bots_use_the_interpreter_that_the_page_has_loaded(host: Host, visit
         page.wait_for_selector(".advice .try", timeout=60_000)
         assert page.evaluate("answers.length")
     assert host.asked.count(pages.WASM) == 1
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_an_interpreter_of_another_version_is_noticed(host: Host, visit: Visit, tmp_path: Path, secure: bool) -> None:
+    """The host is in the middle of an upload: the page is new, the interpreter is not."""
+    host.cache = CACHED
+    whole, mixed = host.folder, tmp_path / "mixed"
+    shutil.copytree(whole, mixed)
+    (mixed / pages.WASM).write_bytes((whole / pages.WASM).read_bytes() + b"\0\2\1x")  # an empty custom section
+    host.deploy(mixed)
+    with visit("about:blank", expect=".*") as page:
+        page.add_init_script(REFUSED)
+        if not secure:
+            page.add_init_script("delete Crypto.prototype.subtle")
+        page.goto(host.url)
+        button = page.get_by_role("button", name="Reload the page")
+        expect(button).to_be_visible(timeout=60_000)
+        assert page.locator("body[data-ready]").count() == secure
+        host.deploy(whole)
+        button.click()
+        page.wait_for_selector("#trouble[hidden]", state="attached")
+        ready(page)
+        page.wait_for_timeout(1000)  # as long as it takes to compare
+        expect(button).to_be_hidden()
