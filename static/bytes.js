@@ -95,7 +95,8 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  const { early: first, games, along } = document.currentScript.dataset; // along: the game in the same archive as Python
+  // along: the game in the same archive as Python; sums: the checksums of the other games' archives, in a built site
+  const { early: first, games, along, sums = "{}" } = document.currentScript.dataset;
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
   // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.
@@ -125,12 +126,12 @@
     copy = null;
     if (btoa(String.fromCharCode(...new Uint8Array(digest))) !== sum) bytes.failed(`${paths[0]} (another version)`);
   }
-  if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.bin`);
-  for (const path of paths) {
-    const integrity = path === paths[0] && unchecked && !later ? "sha256-" + sum : "";
+  const ask = (path, integrity) => {
     early[base + path] = fetched(base + path, { integrity });
     early[base + path].catch(() => { /* reported to the code that asks for it */ });
-  }
+  };
+  paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : ""));
+  if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {

@@ -74,10 +74,11 @@
       more.append(make("summary", { textContent: say("boot.details") }), make("pre", { textContent: detail.slice(-3000) }));
       box.append(more);
     }
-    if (kind === "load" || kind === "python") {
+    if (kind === "load" || kind === "python" || kind === "updated") {
       const button = make("button", { type: "button", className: "btn", textContent: say("boot.reload") });
-      button.onclick = () => kind === "load" ? reload(button) : location.reload();
-      box.append(button, report());
+      button.onclick = () => kind === "python" ? location.reload() : reload(button);
+      box.append(button);
+      if (kind !== "updated") box.append(report());
     }
     box.hidden = false;
     document.body.dataset.trouble = kind;
@@ -119,6 +120,14 @@
     box.append(make("summary", { textContent: say("report.title") }), make("p", { textContent: say("report.text") }), field, button);
     return box;
   }
+
+  // A part could not be fetched: perhaps the host has another version by now, and parts of that one.
+  bytes.lacking = async () => {
+    if (!built) return;
+    const answer = await fetch(bytes.base, { cache: "reload" });
+    const found = / data-version="(\w+)"/.exec(answer.ok ? await answer.text() : "");
+    if (found && found[1] !== built) fail("updated");
+  };
 
   bytes.failed = what => fail("load", what);
   if (bytes.failure) fail("load", bytes.failure);

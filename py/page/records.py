@@ -11,7 +11,7 @@ from pyodide.ffi import to_js
 import engine
 from page import clipboard, dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
-from page.game_loader import bring, needs, run
+from page.game_loader import absent, bring, needs, run
 from page.screens import App, Screen
 from table import detect_game, sharing
 from table.names import Names
@@ -121,7 +121,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         return
     chosen = [entry for id, entry in entries.items() if id in ids]
     if not await bring({part for entry in chosen for part in needs(app.games, entry.id, entry.game)}):
-        app.toast(words("error.absent"))
+        app.toast(words(absent()))
         return
     names = Names(app.store).all()
     games: list[FileGame | Save] = []
@@ -202,7 +202,7 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
         return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
-            return [(words("error.absent"), False)]
+            return [(words(absent()), False)]
         from page.backup.restoring import restore
 
         return await restore(app, text)
@@ -211,7 +211,7 @@ async def import_file(app: App, file: Node) -> list[tuple[str, bool]]:
     except BadRecord as bad:
         return [(words("record.file.bad." + bad.code), False)]
     if not await bring(detect_game.parts_of_file(text)):
-        return [(words("error.absent"), False)]
+        return [(words(absent()), False)]
     while intake.step():
         if intake.total > 3:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))

@@ -107,3 +107,20 @@ def test_an_interpreter_of_another_version_is_noticed(host: Host, visit: Visit, 
         ready(page)
         page.wait_for_timeout(1000)  # as long as it takes to compare
         expect(button).to_be_hidden()
+
+
+def test_a_part_of_another_version_is_refused_with_a_way_out(host: Host, next_site: Path, visit: Visit) -> None:
+    host.cache = CACHED
+    with unattended(visit, host.url + ROUTE, "integrity|digest|inkstead: updated") as page:
+        ready(page, "table")
+        host.deploy(next_site)
+        table = page.url
+        page.evaluate("location.hash = '#/new/kingdom_builder'")
+        expect(page.locator("#trouble h2")).to_have_text("Inkstead was updated")
+        expect(page.locator("#trouble")).to_contain_text("Running games are saved")
+        expect(page.locator("#toast")).to_have_text("Inkstead was updated")
+        assert page.url == table
+        page.get_by_role("button", name="Reload the page").click()
+        page.wait_for_selector("#trouble[hidden]", state="attached")
+        ready(page, "table")
+        assert page.evaluate(VERSION) == version(next_site)
