@@ -94,11 +94,11 @@
   // ---- "Report a problem": a text for the player to copy; nothing is sent ------------------------
 
   function reportText() {
-    const { cause } = trouble, { version } = document.documentElement.dataset;
+    const { cause } = trouble, { single } = document.documentElement.dataset; // the version of a one-file page
     const last = JSON.parse(inkstead.prefs()).running?.games?.[0];
     const id = /^#\/\w+\/([^/]+)$/.exec(location.hash)?.[1] || last?.id;
     const facts = {
-      Version: version || "sources", Page: location.hash || "#/", Browser: navigator.userAgent,
+      Version: built || (single ? "one file " + single : "sources"), Page: location.hash || "#/", Browser: navigator.userAgent,
       Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
       Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
       Storage: inkstead.storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
