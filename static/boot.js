@@ -231,7 +231,7 @@
     const strip = byId("loading"), bar = byId("loading-bar");
     // The browser may draw a frame before it has parsed the last part of the strip.
     if (!bar || !catalogues[inkstead.lang]) return;
-    strip.hidden = !!(document.body.dataset.ready || trouble.cause);
+    strip.hidden = !!(document.body.dataset.ready || trouble.cause && !trouble.renewing);
     if (strip.hidden) return;
     if (bytes.total && !bytes.arrived && bytes.counting) {
       bar.max = bytes.total;

@@ -12,6 +12,7 @@
   const slow = new Promise(done => setTimeout(done, 500));
   const whole = new Set(); // paths loaded completely, whatever was counted
   let parts = null;  // {files: {path: bytes}, total}
+  let copy = null;   // of the response with the interpreter
   let loaded = null;
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
@@ -36,6 +37,7 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
+      if (copy) compare();
       if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
   };
@@ -93,7 +95,8 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  const { early: first, games, along } = document.currentScript.dataset; // along: the game in the same archive as Python
+  // along: the game in the same archive as Python; sums: the checksums of the other games' archives, in a built site
+  const { early: first, games, along, sums = "{}" } = document.currentScript.dataset;
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
   // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.
@@ -111,18 +114,31 @@
   function streamable(response) { return !response.ok || response.headers.get("content-type") === "application/wasm"; }
 
   if (!hosted) return;
-  const paths = first.split(" ");
-  if (bytes.game && bytes.game !== along) paths.push(`static/vendor/inkstead/${bytes.game}.bin`);
-  for (const path of paths) {
-    const plain = base + path.split("?")[0]; // a built site's interpreter has its sum in its address
-    early[plain] = fetched(base + path);
-    early[plain].catch(() => { /* reported to the code that asks for it */ });
+  const paths = first.split(" "); // the interpreter first; in a built site its address ends in its checksum
+  const sum = paths[0].split("?")[1];
+  const unchecked = sum && !navigator.serviceWorker?.controller;
+  const later = window.crypto?.subtle;
+
+  // A host in the middle of an upload may send the interpreter of another version. Given the checksum, browsers compile
+  // nothing before everything has come, so the page compares it after the start; over http only browsers can.
+  async function compare() {
+    const digest = await crypto.subtle.digest("SHA-256", await copy.arrayBuffer());
+    copy = null;
+    if (btoa(String.fromCharCode(...new Uint8Array(digest))) !== sum) bytes.failed(`${paths[0]} (another version)`);
   }
+  const ask = (path, integrity) => {
+    early[base + path] = fetched(base + path, { integrity });
+    early[base + path].catch(() => { /* reported to the code that asks for it */ });
+  };
+  paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : ""));
+  if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = early[Object.keys(early).find(url => url.endsWith(".wasm"))].then(async response =>
-      streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+    const compiled = early[base + paths[0]].then(async response => {
+      if (unchecked && later) copy = response.clone();
+      return streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    });
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;

@@ -19,6 +19,11 @@
 
   if (!version || !navigator.serviceWorker || !/^https?:$/.test(location.protocol)) return;
 
+  // A host that changes files or lacks one keeps every version from being complete (docs/hosting.md).
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.incomplete) console.info("inkstead: not kept for playing offline:", data.incomplete);
+  });
+
   // After the start, so that files for later use do not slow it down.
   if (document.body.dataset.ready) register();
   else addEventListener("inkstead:ready", register, { once: true });

@@ -1,10 +1,11 @@
 // Starts Pyodide, for the page and for the bots' worker. On the page it starts at once; PyScript, which prepares itself
 // meanwhile, is handed the interpreter that has already begun.
 //
-// The set-up (py/tools/runtime.py) adds two exports to pyodide.js. `snapshot` describes the memory snapshot inside the
+// The set-up (py/tools/runtime.py) adds three exports to pyodide.js. `snapshot` describes the memory snapshot inside the
 // WebAssembly module, which contains every module that the first screens and one game need; it is null if there is
-// none. Then Python starts by itself and imports from `archives`. Other games are fetched when they are needed.
-import { archives, loadPyodide as load, snapshot, version } from "./vendor/pyodide/pyodide.js";
+// none. Then Python starts by itself and imports from `archives`. Other games are fetched when they are needed. `sums` has
+// the checksums of their files in a built site.
+import { archives, loadPyodide as load, snapshot, sums, version } from "./vendor/pyodide/pyodide.js";
 
 export { version };
 
@@ -72,7 +73,12 @@ async function fromArchives(coming) {
 function fileOf(name) { return name === archives[0] ? name + ".zip" : name + ".bin"; }
 
 async function archive(file) {
-  const response = await fetch(at("./vendor/inkstead/" + file));
+  const address = at("./vendor/inkstead/" + file), integrity = sums[file] || "";
+  // The browser's cache may still have that of another version.
+  const response = await fetch(address, { integrity }).catch(error => {
+    if (!integrity) throw error;
+    return fetch(address, { integrity, cache: "reload" });
+  });
   if (!response.ok) throw new Error(`${file} (${response.status})`);
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -94,7 +100,11 @@ function bringer(python, coming) {
     python.FS.writeFile(HOME + fileOf(game), await archive(fileOf(game)));
     join(python, game);
   }
-  return async game => coming[game] ??= bring(game).catch(error => { delete coming[game]; throw error; });
+  return async game => coming[game] ??= bring(game).catch(async error => {
+    delete coming[game];
+    await page?.lacking?.().catch(() => { /* no connection */ });
+    throw error;
+  });
 }
 
 async function begin(page) {

@@ -7,12 +7,14 @@
   const make = (tag, more) => Object.assign(document.createElement(tag), more);
   const say = (...text) => inkstead.say(...text);
   const bytes = window.inksteadBytes;
+  const built = document.documentElement.dataset.version;
 
   // A file has come that the browser cannot read: it came cut short, or the browser is too old for it.
   const UNREADABLE = /^(Uncaught )?(Syntax|Compile)Error/;
 
   const trouble = window.inksteadTrouble = {
     cause: null, // {kind, detail} of what the page shows
+    renewing: false, // the page looks for files to fetch again before it shows that
     fail, show, hide, report,
   };
 
@@ -29,12 +31,38 @@
     if (cause && !(cause.kind === "load" && (kind === "setup" || kind === "wasm"))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
-    show();
+    if (kind === "load" && built && !navigator.serviceWorker?.controller) renew();
+    else show();
+  }
+
+  // After an update the browser may still have files of the version before, which this page refuses by their checksums.
+  // They are fetched again and the page loaded again without a question, but only once in a session.
+  async function renew() {
+    const RENEWED = "inkstead.renewed", PATIENCE = 2000; // ms
+    try { if (sessionStorage.getItem(RENEWED)) return show(); } catch { return show(); } // it might go on for ever
+    trouble.renewing = true;
+    const end = () => { if (trouble.renewing) { trouble.renewing = false; show(); } };
+    setTimeout(end, PATIENCE); // on a slow connection the message need not wait
+    try {
+      if (document.readyState === "loading")
+        await new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
+      if (!await inkstead.renew(true)) return end();
+      sessionStorage.setItem(RENEWED, "1");
+      location.reload();
+    } catch { end(); } // the host does not have them either
+  }
+
+  // The same for the button, which also helps a page that is itself of an earlier version.
+  async function reload(button) {
+    button.disabled = true;
+    const late = new Promise(done => setTimeout(done, 30000));
+    await Promise.race([inkstead.renew?.(), late]).catch(() => { /* no connection: the browser says so */ });
+    location.reload();
   }
 
   // boot.js calls this again when the page is parsed and its texts are there.
   function show() {
-    if (!trouble.cause || document.readyState === "loading" || !window.inkstead?.hasTexts) return;
+    if (!trouble.cause || trouble.renewing || document.readyState === "loading" || !window.inkstead?.hasTexts) return;
     const box = byId("trouble");
     const { kind, detail } = trouble.cause;
     const heading = make("h2", { textContent: say(`boot.${kind}.title`) });
@@ -46,10 +74,11 @@
       more.append(make("summary", { textContent: say("boot.details") }), make("pre", { textContent: detail.slice(-3000) }));
       box.append(more);
     }
-    if (kind === "load" || kind === "python") {
+    if (kind === "load" || kind === "python" || kind === "updated") {
       const button = make("button", { type: "button", className: "btn", textContent: say("boot.reload") });
-      button.onclick = () => location.reload();
-      box.append(button, report());
+      button.onclick = () => kind === "python" ? location.reload() : reload(button);
+      box.append(button);
+      if (kind !== "updated") box.append(report());
     }
     box.hidden = false;
     document.body.dataset.trouble = kind;
@@ -65,11 +94,11 @@
   // ---- "Report a problem": a text for the player to copy; nothing is sent ------------------------
 
   function reportText() {
-    const { cause } = trouble, { version } = document.documentElement.dataset;
+    const { cause } = trouble, { single } = document.documentElement.dataset; // the version of a one-file page
     const last = JSON.parse(inkstead.prefs()).running?.games?.[0];
     const id = /^#\/\w+\/([^/]+)$/.exec(location.hash)?.[1] || last?.id;
     const facts = {
-      Version: version || "sources", Page: location.hash || "#/", Browser: navigator.userAgent,
+      Version: built || (single ? "one file " + single : "sources"), Page: location.hash || "#/", Browser: navigator.userAgent,
       Language: [inkstead.lang, ...navigator.languages || []].join(" "), Time: new Date().toISOString(),
       Window: `${innerWidth} x ${innerHeight} x ${devicePixelRatio} ${inkstead.theme}`,
       Storage: inkstead.storage ? "yes" : "no", Worker: String(typeof Worker), Python: document.body.dataset.ready || "no",
@@ -92,6 +121,14 @@
     return box;
   }
 
+  // A part could not be fetched: perhaps the host has another version by now, and parts of that one.
+  bytes.lacking = async () => {
+    if (!built) return;
+    const answer = await fetch(bytes.base, { cache: "reload" });
+    const found = / data-version="(\w+)"/.exec(answer.ok ? await answer.text() : "");
+    if (found && found[1] !== built) fail("updated");
+  };
+
   bytes.failed = what => fail("load", what);
   if (bytes.failure) fail("load", bytes.failure);
 
@@ -99,7 +136,7 @@
     const source = event.target && (event.target.src || event.target.href);
     if (source) {
       const path = bytes.pathOf(source);
-      if (path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
+      if (!built && path === "static/vendor/manifest.js") fail(location.protocol === "file:" ? "file" : "setup");
       else if (/^static\/.*\.(m?js|css)$/.test(path)) fail("load", path);
       return;
     }

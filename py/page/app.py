@@ -8,7 +8,7 @@ import js
 
 from page import routes, running
 from page.dom import Event, Listeners, Node, by_id, document, h
-from page.game_loader import needs, when_here
+from page.game_loader import absent, needs, when_here
 from page.journal import Journal
 from page.open_games import OpenGames
 from page.prefs import Prefs
@@ -234,7 +234,7 @@ class App:
 
     def _fetch_failed(self) -> None:
         """A game or part cannot be fetched: return to the last address, or to the first screen."""
-        self.toast(self.words("error.absent"), seconds=15)
+        self.toast(self.words(absent()), seconds=15)
         self.go(self._hash if self.screen is not None else "#/", replace=True)
 
     def _announce(self, moved: bool) -> None:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import js
 
-from page.game_loader import when_here
+from page.game_loader import absent, when_here
 from page.screens import App
 from table.deals import Deal
 from table.session import AWAY, Session, Sitter
@@ -18,7 +18,7 @@ def begin(app: App, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         when_here(
             [deal.game, "links"],
             lambda: import_module("page.links.begin").begin_by_links(app, deal, sitters),
-            lambda: app.toast(app.words("error.absent")),
+            lambda: app.toast(app.words(absent())),
         )
         return
     id = app.shelf.new_id(int(time.time()))

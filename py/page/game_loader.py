@@ -40,6 +40,12 @@ async def bring(parts: Iterable[str]) -> bool:
     return True
 
 
+def absent() -> str:
+    """The id of the text about what could not be fetched."""
+    cause = js.inksteadTrouble.cause
+    return "boot.updated.title" if cause and cause.kind == "updated" else "error.absent"
+
+
 def needs(games: Library, id: str, game: str) -> list[str]:
     """The archives that a saved game needs."""
     return [game, "links"] if games.is_linked(id) else [game]

@@ -11,7 +11,7 @@ from pyodide.ffi import to_js
 import engine
 from page import clipboard, dom
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
-from page.game_loader import bring, needs, run
+from page.game_loader import absent, bring, needs, run
 from page.screens import App, Screen
 from table import detect_game, sharing
 from table.names import Names
@@ -122,7 +122,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         return
     chosen = [entry for id, entry in entries.items() if id in ids]
     if not await bring({part for entry in chosen for part in needs(app.games, entry.id, entry.game)}):
-        app.toast(words("error.absent"))
+        app.toast(words(absent()))
         return
     names = Names(app.store).all()
     games: list[FileGame | Save] = []
@@ -203,7 +203,7 @@ async def import_file(app: App, file: Node) -> list[News]:
         return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
-            return [(["error.absent"], False)]
+            return [([absent()], False)]
         from page.backup.restoring import restore
 
         return await restore(app, text)
@@ -212,7 +212,7 @@ async def import_file(app: App, file: Node) -> list[News]:
     except BadRecord as bad:
         return [(["record.file.bad." + bad.code], False)]
     if not await bring(detect_game.parts_of_file(text)):
-        return [(["error.absent"], False)]
+        return [([absent()], False)]
     while intake.step():
         if intake.total > 3:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))

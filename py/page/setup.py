@@ -10,7 +10,7 @@ from page.begin import begin
 from page.choices import Row, check, show_summary, value_of
 from page.clipboard import copied
 from page.dom import Event, Listeners, by_id
-from page.game_loader import run, when_here
+from page.game_loader import absent, run, when_here
 from page.screens import App
 from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
@@ -190,7 +190,7 @@ class SetupScreen:
         code = deal_code_in(text)
         game = in_deal(code)
         if game and not is_loaded(game):
-            when_here([game], lambda: self._come(text), lambda: self._say("error.absent"))
+            when_here([game], lambda: self._come(text), lambda: self._say(absent()))
             return False
         try:
             deal = Deal.from_code(code)
@@ -288,4 +288,4 @@ class SetupScreen:
 
             begin(app, deal, seated(deal.game, sitters, app.results.all()))
 
-        when_here([MATCH], seat, lambda: app.toast(app.words("error.absent")))
+        when_here([MATCH], seat, lambda: app.toast(app.words(absent())))

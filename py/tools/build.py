@@ -52,7 +52,7 @@ def _fill(dist: Path, source: runtime.Runtime) -> None:
     version = offline.version(offline.kept(dist))
     pages.stamp(dist, version)
     offline.write(dist, version)
-    size = onefile.write(dist)
+    size = onefile.write(dist, version)
     if size > onefile.LIMIT:
         say(f"  {onefile.NAME} has {size / 1e6:.1f} MB, more than {onefile.LIMIT / 1e6} MB")
     licences.check_files(sums.files(dist))

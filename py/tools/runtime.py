@@ -245,7 +245,8 @@ class Runtime:
     def _lay_pyodide(self, loader: str, script: bytes, wasm: bytes, snapshot: dict[str, Any] | None) -> None:
         # Developer tools would ask for the source map, which is not shipped.
         loader = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", loader)
-        for name, value in (("snapshot", snapshot), ("archives", FIRST)):
+        # The build fills in the checksums of the archives; a page of the sources checks none.
+        for name, value in (("snapshot", snapshot), ("archives", FIRST), ("sums", {})):
             loader += f"export const {name} = {json.dumps(value)};\n"  # for static/python.js
         for name, content in zip(SERVED_FILES, (loader.encode(), script, wasm), strict=True):
             _write(self.vendor / "pyodide" / name, content)

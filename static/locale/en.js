@@ -243,6 +243,8 @@ inkstead.words("en", {
  "boot.slow": "Still starting. On a slow device this can take a minute.",
  "boot.starting": "Starting",
  "boot.storage": "This browser does not let the page save anything. You can play, but the game is lost when you close the page.",
+ "boot.updated.text": "This page is of an earlier version, and its other parts are no longer on the host. Running games are saved; reload the page to go on with the new version.",
+ "boot.updated.title": "Inkstead was updated",
  "boot.wasm.text": "The game runs on WebAssembly, which this browser lacks or has switched off. Use a current Firefox, Chrome, Edge or Safari; if Lockdown Mode is on, turn it off for this page.",
  "boot.wasm.title": "WebAssembly is missing",
  "bot.easy": "{name}, easy",

@@ -243,6 +243,8 @@ inkstead.words("ja", {
  "boot.slow": "まだ起動中です。遅い端末では1分ほどかかることがあります。",
  "boot.starting": "起動しています",
  "boot.storage": "このブラウザーでは保存ができません。遊ぶことはできますが、ページを閉じるとゲームは消えます。",
+ "boot.updated.text": "このページは前のバージョンのもので、残りのファイルはもうサーバーにありません。進行中のゲームは保存されています。ページを再読み込みすると、新しいバージョンで続けられます。",
+ "boot.updated.title": "Inkstead が更新されました",
  "boot.wasm.text": "このゲームには WebAssembly が必要ですが、このブラウザーにはないか、無効になっています。最新の Firefox、Chrome、Edge、Safari をお使いください。ロックダウンモードの場合は、このページで解除が必要なことがあります。",
  "boot.wasm.title": "WebAssembly が使えません",
  "bot.easy": "{name}（よわい）",

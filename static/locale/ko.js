@@ -243,6 +243,8 @@ inkstead.words("ko", {
  "boot.slow": "아직 시작하는 중입니다. 느린 기기에서는 1분쯤 걸릴 수 있습니다.",
  "boot.starting": "시작하는 중",
  "boot.storage": "이 브라우저는 페이지의 저장을 허용하지 않습니다. 게임은 할 수 있지만 페이지를 닫으면 사라집니다.",
+ "boot.updated.text": "이 페이지는 이전 버전이며, 나머지 파일은 더 이상 서버에 없습니다. 진행 중인 게임은 저장되어 있습니다. 페이지를 새로고침하면 새 버전으로 계속할 수 있습니다.",
+ "boot.updated.title": "Inkstead가 업데이트되었습니다",
  "boot.wasm.text": "이 게임은 WebAssembly가 필요한데, 이 브라우저에 없거나 꺼져 있습니다. 최신 Firefox, Chrome, Edge, Safari를 사용하세요. 잠금 모드라면 이 페이지에서 해제해야 할 수도 있습니다.",
  "boot.wasm.title": "WebAssembly를 쓸 수 없습니다",
  "bot.easy": "{name}(쉬움)",

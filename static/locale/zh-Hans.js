@@ -243,6 +243,8 @@ inkstead.words("zh-Hans", {
  "boot.slow": "仍在启动。较慢的设备可能需要一分钟。",
  "boot.starting": "启动中",
  "boot.storage": "这个浏览器不允许页面保存数据。你可以玩，但关闭页面后游戏就会消失。",
+ "boot.updated.text": "此页面是旧版本，其余的文件已不在服务器上。进行中的游戏都已存档；请重新加载页面，以新版本继续。",
+ "boot.updated.title": "Inkstead 已更新",
  "boot.wasm.text": "游戏需要 WebAssembly，但这个浏览器不支持或已将它关闭。请使用新版的 Firefox、Chrome、Edge 或 Safari；若开着锁定模式，可能需要为此页面解除。",
  "boot.wasm.title": "缺少 WebAssembly",
  "bot.easy": "{name}（简单）",

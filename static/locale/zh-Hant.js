@@ -243,6 +243,8 @@ inkstead.words("zh-Hant", {
  "boot.slow": "仍在啟動。較慢的裝置可能需要一分鐘。",
  "boot.starting": "啟動中",
  "boot.storage": "這個瀏覽器不允許頁面儲存資料。你可以玩，但關閉頁面後遊戲就會消失。",
+ "boot.updated.text": "這個頁面是舊版本，其餘的檔案已不在伺服器上。進行中的遊戲都已存檔；請重新載入頁面，以新版本繼續。",
+ "boot.updated.title": "Inkstead 已更新",
  "boot.wasm.text": "遊戲需要 WebAssembly，但這個瀏覽器不支援或已將它關閉。請使用新版的 Firefox、Chrome、Edge 或 Safari；若開著封閉模式，可能需要為此頁面解除。",
  "boot.wasm.title": "缺少 WebAssembly",
  "bot.easy": "{name}（簡單）",

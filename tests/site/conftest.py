@@ -16,8 +16,8 @@ from page_watch import UNOPTIMIZED
 from playwright.sync_api import ConsoleMessage, Page, Playwright
 
 from tools import build, runtime
-from tools.bench import pages
-from tools.site import offline, sums
+from tools.bench.pages import profile as opened_profile
+from tools.site import offline, pages, sums
 
 
 def built_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
@@ -60,13 +60,21 @@ def stock_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def next_site(site: Path, tmp_path: Path) -> Path:
-    """The site of a later version: a changed sentence, script and style."""
+    """The site of a later version: a changed sentence, script, style and archive."""
     folder = tmp_path / "next"
     shutil.copytree(site, folder)
     for name in ("static/home.js", "static/css/ink.css", "static/locale/en.js", "static/python.js"):
         path = folder / name
         if path.exists():
             path.write_text(path.read_text(encoding="utf-8") + "\n/* later */\n", encoding="utf-8")
+    archive = folder / pages.ARCHIVES / "kingdom_builder.bin"
+    before = sums.integrity(archive.read_bytes())
+    archive.write_bytes(archive.read_bytes() + b" ")
+    for name in (pages.LOADER, pages.PAGE):
+        path = folder / name
+        text = path.read_text(encoding="utf-8")
+        assert before in text
+        path.write_text(text.replace(before, sums.integrity(archive.read_bytes())), encoding="utf-8")
     restamp(folder)
     assert version(folder) != version(site)
     return folder
@@ -113,7 +121,7 @@ def visit(playwright_driver: Playwright) -> Iterator[Visit]:
             profile = Path(tempfile.mkdtemp(prefix="inkstead-profile-"))
             folders.append(profile)
         seen: list[str] = []
-        with pages.profile(playwright_driver, profile, UNOPTIMIZED, wait=0) as context:
+        with opened_profile(playwright_driver, profile, UNOPTIMIZED, wait=0) as context:
             context.add_init_script(VIOLATIONS)
             context.add_init_script(RESTLESS)
             page = context.pages[0]

@@ -22,6 +22,8 @@ class Host:
         self.missing: list[str] = []
         self.hidden: set[str] = set()  # there, but not given out
         self.unknown: set[str] = set()  # endings whose type this host does not know
+        self.cache = ""  # a header: how browsers may cache files
+        self.redirects = False  # "" leads to index.html
         self._server: http.server.ThreadingHTTPServer | None = None
         self.port = 0
         self.start()
@@ -78,8 +80,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.host.missing.append(inside)
             self.send_error(404)
             return
+        if self.host.redirects and not inside:
+            self.send_response(http.HTTPStatus.FOUND)
+            self.send_header("Location", self.host.path + "index.html")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
         self.path = "/" + inside
         super().do_GET()
+
+    def end_headers(self) -> None:
+        if self.host.cache:
+            self.send_header("Cache-Control", self.host.cache)
+        super().end_headers()
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         unknown = Path(path).suffix in self.host.unknown

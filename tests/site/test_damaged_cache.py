@@ -106,6 +106,23 @@ def test_when_nothing_starts_the_page_offers_repair_which_keeps_the_games(
         expect(button).to_be_hidden()
 
 
+def test_repair_replaces_what_the_browser_has_of_an_earlier_version(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    host.cache = "max-age=600"
+    with visit(host.url, tmp_path / "profile", expect=".*") as page:
+        kept(ready(page))
+        host.deploy(next_site)
+        page.evaluate("sessionStorage['inkstead.renewed'] = 1; inkstead.repair()")
+        with page.expect_navigation():
+            page.get_by_role("button", name="Repair").click()
+        ready(page)
+        assert page.evaluate("getComputedStyle(document.body).margin") == "0px"  # styled
+        expect(page.locator("#trouble")).to_be_hidden()
+        kept(page)
+        assert served(page, next_site)
+
+
 #: The clock by which index.html watches for progress ticks a hundred times as fast.
 QUICK = "{ const real = setInterval; window.setInterval = (call, ms) => real(call, ms === 5000 ? 50 : ms); }"
 

@@ -1,5 +1,6 @@
 """The site without a network: closed, reopened, played; kept whole or not at all."""
 
+import shutil
 from pathlib import Path
 
 from built import Visit, kept, listed, ready, version
@@ -92,3 +93,30 @@ def test_a_private_window_without_workers_plays_on(host: Host, visit: Visit) -> 
         page.goto(host.url + ROUTE)
         ready(page, "table")
         play_a_draw(page)
+
+
+def test_a_host_may_lead_a_visitor_to_index_html(host: Host, visit: Visit, tmp_path: Path) -> None:
+    host.redirects = True
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        assert page.url == host.url + "index.html"
+    for address in ("", "index.html", "?from=a-letter"):
+        with visit(host.url + address, tmp_path) as page:
+            ready(page)
+            assert page.evaluate("navigator.serviceWorker.controller !== null")
+
+
+def test_the_console_names_a_file_that_the_host_has_changed(site: Path, visit: Visit, tmp_path: Path) -> None:
+    changed = tmp_path / "changed"
+    shutil.copytree(site, changed)
+    page_file = changed / "index.html"
+    page_file.write_text(page_file.read_text(encoding="utf-8").replace("</body>", "<!-- added --></body>"), "utf-8")
+    host = Host(changed)
+    with (
+        visit("about:blank", expect="integrity|digest") as page,
+        page.expect_console_message(lambda message: "offline: index.html" in message.text) as said,
+    ):
+        page.goto(host.url)
+        ready(page)
+    assert said.value.type == "info"
+    host.stop()

@@ -1,11 +1,12 @@
 """The one file, opened from a folder with the network off: it plays, its bots think, its games stay."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from built import Visit
+from built import Visit, version
 from engines import Engine, Missing, firefox
 from hosting import Host
 from link_devices import session_of
@@ -49,6 +50,16 @@ def test_it_names_nothing_outside_of_itself(site: Path) -> None:
     text = (site / onefile.NAME).read_text(encoding="utf-8")
     assert 'src="static/' not in text and 'href="static/' not in text and 'url("../' not in text
     assert "unsafe-inline" not in text and "'unsafe-eval'" not in text.partition("<svg")[0]
+
+
+def test_a_report_has_the_version(one_file: Path, site: Path, visit: Visit) -> None:
+    with visit(one_file.as_uri()) as page:
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
+        page.evaluate("document.body.append(inkstead.report())")
+        page.click("body > .report summary")
+        expect(page.locator("body > .report textarea")).to_have_value(
+            re.compile(f"^Version: one file {version(site)}\n")
+        )
 
 
 def test_a_script_with_line_ends_of_windows_keeps_its_checksum(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pyodide.ffi import JsException, to_js
 from page import dom, html
 from page.clipboard import copied
 from page.dom import h, load_style
-from page.game_loader import run, screen_module, when_here
+from page.game_loader import absent, run, screen_module, when_here
 from page.html import Html, set_markup
 from page.table import markup as shared
 from page.table.again import last_round
@@ -280,7 +280,7 @@ class LinkedTable(Table[Any]):
     def do_live(self, argument: str = "", event: Event = None) -> None:
         """Show the dialog about a live game."""
         words = self.app.words
-        when_here(["live"], lambda: self._bring_live().show(), lambda: self.app.toast(words("error.absent")))
+        when_here(["live"], lambda: self._bring_live().show(), lambda: self.app.toast(words(absent())))
 
     def disconnected(self) -> None:
         """A connection has ended: what is not final may never have been played."""

@@ -42,10 +42,10 @@ REPAIR = re.compile(r'<!-- [^>]*-->\n<section [^>]*id="repair".*?</script>\n', r
 TAG = re.compile(r'<(script|link)\b([^>]*?(?:src|href)="(static/[^"]+)"[^>]*)>(?:</script>)?\n?')
 
 
-def write(dist: Path) -> int:
-    """Write the one-file version from the other files of dist; returns its size in bytes."""
+def write(dist: Path, version: str) -> int:
+    """Write the one-file version from the other files of dist, a site of `version`; returns its size in bytes."""
     page = _Page(dist)
-    text = page.whole(pages.configured((ROOT / pages.PAGE).read_text(encoding="utf-8")))
+    text = page.whole(pages.configured((ROOT / pages.PAGE).read_text(encoding="utf-8")), version)
     (dist / NAME).write_text(text, encoding="utf-8", newline="\n")
     return len(text.encode())
 
@@ -59,8 +59,8 @@ class _Page:
         self.scripts: list[str] = []
         self.styles: list[str] = []
 
-    def whole(self, text: str) -> str:
-        text = text.replace("<html ", '<html data-single="1" ', 1)
+    def whole(self, text: str, version: str) -> str:
+        text = text.replace("<html ", f'<html data-single="{version}" ', 1)
         text = TAG.sub(self._named, REPAIR.sub("", text))
         late = {name for name in self.left if re.fullmatch(r"static/(locale/.*\.js|css/.*\.css)", name)}
         texts = {name: self._style(name) if name.endswith(".css") else self._words(name) for name in sorted(late)}

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+from engine import registry
 from tools.console import Stop
 from tools.paths import ROOT
 from tools.site import install, sums
@@ -14,6 +15,8 @@ from tools.site import install, sums
 PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
 WASM = "static/vendor/pyodide/pyodide.asm.wasm"
+ARCHIVES = "static/vendor/inkstead"
+LOADER = "static/vendor/pyodide/pyodide.js"
 # The scripts that run while the page is parsed. Browsers request what stands behind such a script only when they have
 # run it, if the policy is part of the page.
 FIRST = ("static/bytes.js", "static/trouble.js", "static/boot.js", "static/journal.js")
@@ -27,8 +30,15 @@ def write(dist: Path) -> None:
     _write_parts(dist)
     page = dist / PAGE
     text = configured(page.read_text(encoding="utf-8"))
-    # An address that depends on the content, the same as in sw.js.
-    text = once(text, WASM, WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-"))
+    # An address that depends on the content, the same as in sw.js. Pyodide asks for it in the bots' worker.
+    address = WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-")
+    text = once(text, WASM, address)
+    _change(dist / LOADER, f'"{Path(WASM).name}"', f'"{Path(WASM).name}{address.removeprefix(WASM)}"')
+    archives = {path.name: sums.integrity(path.read_bytes()) for path in sorted((dist / ARCHIVES).iterdir())}
+    _change(dist / LOADER, "export const sums = {};", f"export const sums = {json.dumps(archives)};")
+    # The archive of a game that the address names is requested before that list has come.
+    games = {name: archives[f"{name}.bin"] for name in registry.games() if f"{name}.bin" in archives}
+    text = once(text, " data-games=", f" data-sums='{json.dumps(games, separators=(',', ':'))}' data-games=")
     text = once(text, "</head>\n", _head() + "</head>\n")
     for name in FIRST:
         text = with_inside(text, name, (dist / name).read_text(encoding="utf-8"))
@@ -47,11 +57,17 @@ def stamp(dist: Path, version: str) -> None:
     page.write_text(text, encoding="utf-8", newline="\n")
 
 
-def once(text: str, old: str, new: str) -> str:
+def once(text: str, old: str, new: str, name: str = PAGE) -> str:
     """`text` with its only `old` replaced; Stop unless there is exactly one."""
     if text.count(old) != 1:
-        raise Stop(f"index.html should have one {old.strip()!r}, and has {text.count(old)}.")
+        raise Stop(f"{name} should have one {old.strip()!r}, and has {text.count(old)}.")
     return text.replace(old, new)
+
+
+def _change(path: Path, old: str, new: str) -> None:
+    """Replace the only `old` in a file."""
+    text = once(path.read_text(encoding="utf-8"), old, new, path.name)
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def configured(text: str) -> str:

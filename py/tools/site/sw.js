@@ -12,7 +12,7 @@ const WASM = /\.wasm$/;
 const opened = caches.open(CACHE);
 const checked = new Set(); // paths whose bytes in the cache were compared with their sums since this worker started
 
-addEventListener("install", event => event.waitUntil(fill()));
+addEventListener("install", event => event.waitUntil(fill().catch(tell)));
 addEventListener("activate", event => event.waitUntil(sweep()));
 
 // A version waits until the pages of the one before are gone; only "take over", said by the player, ends that earlier.
@@ -28,9 +28,16 @@ async function fill() {
   const before = await older();
   await Promise.all(Object.keys(FILES).map(async path => {
     if (await sound(cache, path)) return; // an install that was cut off goes on
-    await cache.put(path, await copy(before, path) || await load(path));
+    const response = await copy(before, path) || await load(path);
+    await cache.put(path, response).catch(error => { throw new Error(path + " cannot be kept: " + error.message); });
   }));
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
+}
+
+// For the console of the pages: whoever runs the host would look for the reason there.
+async function tell(error) {
+  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ incomplete: error.message });
+  throw error;
 }
 
 // The same bytes may already be here, in another version's cache ...
@@ -62,7 +69,8 @@ async function load(path) {
   try {
     return await whole(new Request(address, { cache: "force-cache", integrity }));
   } catch {
-    return await whole(new Request(address, { cache: "reload", integrity }));
+    const again = whole(new Request(address, { cache: "reload", integrity }));
+    return await again.catch(error => { throw new Error(path + " is not what was built, or did not come: " + error.message); });
   }
 }
 
@@ -83,7 +91,9 @@ async function compiled(path) {
 async function whole(request) {
   const response = await fetch(request);
   if (!response.ok) throw new Error(request.url + " (" + response.status + ")");
-  return response;
+  if (!response.redirected) return response;
+  // From "./" to index.html. Browsers do not open a page from a response that says so.
+  return new Response(response.body, { headers: response.headers });
 }
 
 async function older() {
