@@ -123,9 +123,11 @@
   // nothing before everything has come. So the page reads it from their cache after the start and compares it; over http
   // only browsers can.
   if (unchecked && later) compare = async () => {
+    const { headers } = await interpreter;
+    if (/no-store/.test(headers.get("cache-control"))) return; // not kept: the console would show an error
     const kept = { cache: "only-if-cached", mode: "same-origin" };
     const found = await plainFetch.call(window, base + paths[0], kept).catch(() => null);
-    if (!found?.ok) return; // the host forbids to keep it
+    if (!found?.ok) return;
     const digest = await crypto.subtle.digest("SHA-256", await found.arrayBuffer());
     if (btoa(String.fromCharCode(...new Uint8Array(digest))) !== sum) bytes.failed(`${paths[0]} (another version)`);
   };
@@ -135,10 +137,11 @@
   };
   paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : ""));
   if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
+  const interpreter = early[base + paths[0]];
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = early[base + paths[0]].then(async response =>
+    const compiled = interpreter.then(async response =>
       streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
