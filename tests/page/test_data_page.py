@@ -173,6 +173,8 @@ def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -
     expect(page.locator(".data h1")).to_be_focused()
     assert page.evaluate(LEFT) == []
     assert page.locator(".data .numbers b").all_inner_texts()[:2] == ["0", "0"]
+    notice, numbers = (page.locator(name).bounding_box() for name in (".data .notice", ".data .numbers"))
+    assert notice and numbers and numbers["y"] - notice["y"] - notice["height"] >= 12  # they touched
     visit(page, "#/games", ".games .empty")
 
 

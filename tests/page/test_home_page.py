@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS, DictStore
 from days_of_a_month import month, played_day
+from fonts import in_fonts
 from lesson_input import Pupil
 from page_start import wait_for_start
 from page_watch import PHONE
@@ -359,3 +360,12 @@ def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, 
     page.locator(".running-game").nth(1).tap()
     page.wait_for_selector(".table.kb[data-phase]")
     assert shelf(page).entries()
+
+
+def test_the_buttons_of_a_title_take_two_lines_at_most_on_a_phone(page: Page, ready: Ready) -> None:
+    """The button "How to play" took three in a wide font."""
+    ready(page, "#/")
+    page.set_viewport_size(PHONE["viewport"])
+    high = """() => [...document.querySelectorAll('.game .row .btn')]
+      .filter(node => node.offsetHeight > 56).map(node => node.id)"""
+    assert in_fonts(page, ["dejavu"], high) == {"dejavu": []}

@@ -59,3 +59,32 @@ def theirs(view: dict) -> list[dict]:
     """The actions of the last turn of the bot."""
     ends = [i for i, entry in enumerate(view["log"]) if entry["id"] == "end"]
     return [entry for entry in view["log"][ends[-2] + 1 : ends[-1]] if entry["id"] in ("build", "move")]
+
+
+# Whether the focused hex is wholly in the window of the board, and the note in it and at the hex.
+IN_VIEW = """() => {
+  const rect = node => node.getBoundingClientRect(), window = rect(document.querySelector('[data-part=window]'));
+  const hex = rect(document.activeElement), note = rect(document.querySelector('.at-hex.changes'));
+  const inside = box => box.left > window.left - 1 && box.right < window.right + 1
+    && box.top > window.top - 1 && box.bottom < window.bottom + 1;
+  const near = note.left < hex.right && note.right > hex.left
+    && note.top < hex.bottom + 30 && note.bottom > hex.top - 30;
+  return [inside(hex), inside(note), near];
+}"""
+
+
+def test_a_zoomed_board_keeps_the_focused_hex_and_its_note_in_view(page: Page, ready: Callable[..., Page]) -> None:
+    """The note stayed where it was before the zoom, and hexes at the edge were half outside."""
+    session = Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))
+    KingdomTable(page, session).open(ready)
+    page.keyboard.press("n")
+    assert page.evaluate(IN_VIEW) == [True, True, True]
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    seen = []
+    for _ in range(8):
+        page.keyboard.press("n")
+        seen.append(page.evaluate(IN_VIEW))
+    page.keyboard.press("-")
+    assert seen == [[True, True, True]] * 8
+    assert page.evaluate(IN_VIEW) == [True, True, True]

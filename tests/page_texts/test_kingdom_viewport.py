@@ -12,7 +12,7 @@ PHONE = 390
 class Board:
     """A viewport of a size; ``drawn`` counts how often the board was drawn in another size."""
 
-    def __init__(self, here: Browser, width: float, height: float) -> None:
+    def __init__(self, here: Browser, width: float, height: float, head: float = 0) -> None:
         from page.dom import Listeners
         from page.kingdom_builder.viewport import Viewport
 
@@ -21,7 +21,7 @@ class Board:
         self.sheet = Node()
         canvas = Node(offsetWidth=100, offsetHeight=80)
         part = {"window": self.window, "sheet": self.sheet, "small": Node(), "smallmap": canvas, "frame": Node()}
-        self.viewport = Viewport(part, self._changed, lambda: None, lambda: self.still)
+        self.viewport = Viewport(part, self._changed, lambda: None, lambda: self.still, head)
         self.viewport.listen(Listeners())
         self.viewport.fit()
         self.drawn = 0
@@ -87,6 +87,28 @@ def test_a_phone_keeps_the_whole_board_that_was_chosen(phone: Board) -> None:
     phone.viewport.whole_board()
     phone.resize(378, 420)
     assert phone.side == phone.viewport.whole
+
+
+@pytest.mark.parametrize("head", [0, 20])
+def test_a_zoom_keeps_the_hex_under_the_finger(head: float) -> None:
+    """The margin of the sheet was scaled with the hexes: a tap on row A left it above the window."""
+    with browser() as here:
+        board = Board(here, 560, 560, head)
+        view, window = board.viewport, board.window
+
+        def at(row: int, col: int) -> tuple[float, float]:
+            x, y = view.layout.middle(row, col)
+            return x - window.scrollLeft, y - window.scrollTop
+
+        before = at(12, 11)
+        for factor in (1.6, 1.6, 0.7):
+            view.zoom(view.layout.side * factor, *before)
+            assert at(12, 11) == pytest.approx(before, abs=1.5)
+        assert view.sees(12, 11)
+        window.scrollLeft = view.layout.middle(12, 11)[0] - 3
+        assert not view.sees(12, 11)  # its left half is outside
+        view.show([(12, 11)])
+        assert view.sees(12, 11)
 
 
 # --- wheel and touchpad -------------------------------------------------------------------------------

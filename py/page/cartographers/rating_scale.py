@@ -7,6 +7,8 @@ from page.ink.surface import SANS, Canvas, prepare
 from page.ink.tokens import theme
 
 MINUS = "\N{MINUS SIGN}"
+#: The room for a sign of a label, css px.
+DIGIT = 9.0
 
 
 def rating_scale(
@@ -37,6 +39,7 @@ def rating_scale(
     context.lineWidth = 1.4
     context.font = f"600 12px {SANS}"
     context.textAlign = "center"
+    labelled = 0.0  # where the latest label ends
     for step in steps:
         x = place(step)
         context.beginPath()
@@ -44,7 +47,11 @@ def rating_scale(
         context.lineTo(x, 27)
         context.stroke()
         context.fillStyle = ink.ink if step <= value else ink.ink2
-        context.fillText(f"+{step}" if step > 0 else f"{MINUS}{-step}" if step else "0", x, 44)
+        text = f"+{step}" if step > 0 else f"{MINUS}{-step}" if step else "0"
+        half = len(text) * DIGIT / 2
+        if x - half > labelled:  # on a phone labels would touch
+            context.fillText(text, x, 44)
+            labelled = x + half
     marks.disc(context, place(value), 20, 9)
     context.fillStyle = ink.brass_fill
     context.fill()

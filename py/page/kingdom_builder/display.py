@@ -78,6 +78,7 @@ class Display(SharedDisplay):
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note: Node = None
+        self._noted = ""  # the hex at which the note is
         #: Whether the recap of the present position is not shown yet.
         self._news_is_due = False
         self.dress()
@@ -89,6 +90,7 @@ class Display(SharedDisplay):
     def open(self) -> None:
         self.load_style()
         self.viewport.listen(self._listeners)
+        self.viewport.moved = self._place_note
         self._write_panels()
         self.fit()  # before the board is drawn: its size depends on the panels
         self.show_board()
@@ -121,6 +123,11 @@ class Display(SharedDisplay):
         self.picture.resize(self.viewport.layout, self.dpr)
         self.picture.again()
         self.twin.place(self.viewport.layout)
+
+    def _place_note(self) -> None:
+        """Place the note at its hex, which has moved."""
+        if self._noted and self._note.isConnected:
+            self._note_at(self._noted, self._note)
 
     def show_panels(self) -> None:
         if self._write_panels():
@@ -320,18 +327,22 @@ class Display(SharedDisplay):
         self.table.app.later(note.remove, REFUSAL_SECONDS)
 
     def _note_at(self, hex: str, note: Node) -> None:
-        """Place a note above a hex, or below it at the upper edge."""
+        """Place a note above a hex, or below it at the upper edge; not over the edge of what is visible."""
         sheet = self.part["sheet"]
         sheet.append(note)
         around, at = sheet.getBoundingClientRect(), document.getElementById("cell-" + hex).getBoundingClientRect()
-        left = at.left - around.left + (at.width - note.offsetWidth) / 2
-        note.style.left = f"{max(GAP, min(left, around.width - note.offsetWidth - GAP))}px"
-        above = at.top - around.top - note.offsetHeight - GAP
-        note.style.top = f"{above if above > 0 else at.bottom - around.top + GAP}px"
-        self._note = note
+        box = self.viewport.box
+        if not (box.left < at.left < box.right and box.top < at.top < box.bottom):
+            box = around
+        first, last = max(around.left, box.left) + GAP, min(around.right, box.right) - note.offsetWidth - GAP
+        left = max(first, min(at.left + (at.width - note.offsetWidth) / 2, last))
+        note.style.left = f"{left - around.left}px"
+        above = at.top - note.offsetHeight - GAP
+        note.style.top = f"{(above if above > max(around.top, box.top) else at.bottom + GAP) - around.top}px"
+        self._note, self._noted = note, hex
 
     def _forget_note(self) -> None:
-        self.refused = ""
+        self.refused = self._noted = ""
         if self._note is not None:
             self._note.remove()
             self._note = None

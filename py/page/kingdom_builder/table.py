@@ -140,6 +140,8 @@ class TableScreen(Table["Action"]):
         """Hold the house over the hex of the twin that got the focus."""
         hex = event.target.dataset.cell
         self.display.twin.go(*cell(hex), take_focus=False)
+        if event.target.matches(":focus-visible"):  # not by a press, under which the board stays
+            self.display.viewport.show([cell(hex)])
         self.hover(hex)
         self.info.focus(self._info_key(hex), event.target)
 

@@ -37,6 +37,8 @@ class Viewport:
     ) -> None:
         self._window, self._sheet, self._part = part["window"], part["sheet"], part
         self._changed, self._small_appears, self._head = changed, small_appears, head
+        #: Called when other hexes are visible, or the same ones elsewhere.
+        self.moved: Callable[[], None] = lambda: None
         self._zoom = 0.0  # the side of a hex that was chosen; 0 for none
         self._over = False  # whether the game was over at the latest ``fit``
         self.layout = Layout(10)
@@ -117,9 +119,12 @@ class Viewport:
         side = self._bounded(side)
         # On a phone the player chooses the whole board; elsewhere it is the default.
         self._zoom = side if self.phone or side > self.whole * 1.02 else 0.0
-        across, down = (box.scrollLeft + x - self._left) / old.side, (box.scrollTop + y) / old.side
+        # The margin of the sheet has the same width at every zoom.
+        across, down = box.scrollLeft + x - self._left - old.pad, box.scrollTop + y - old.top
         self._take(side)
-        box.scrollLeft, box.scrollTop = across * side + self._left - x, down * side - y
+        now, factor = self.layout, side / old.side
+        box.scrollLeft = across * factor + now.pad + self._left - x
+        box.scrollTop = down * factor + now.top - y
         self.frame()
 
     def _bounded(self, side: float) -> float:
@@ -172,16 +177,18 @@ class Viewport:
         return bool(self.layout.width <= box.clientWidth + 2 and self.layout.height <= box.clientHeight + 2)
 
     def sees(self, row: int, col: int) -> bool:
-        """Whether a hex is in view and not at the foot, where buttons may cover it."""
-        x, y = self.layout.middle(row, col)
-        box = self._window
+        """Whether all of a hex is in view and not at the foot, where buttons may cover it."""
+        (x, y), box = self.layout.middle(row, col), self._window
+        half, side = self.layout.hex_width / 2, self.layout.side
         return bool(
-            box.scrollLeft <= x <= box.scrollLeft + box.clientWidth
-            and box.scrollTop <= y <= box.scrollTop + box.clientHeight - COVERED
+            box.scrollLeft <= x - half
+            and x + half <= box.scrollLeft + box.clientWidth
+            and box.scrollTop <= y - side
+            and y <= box.scrollTop + box.clientHeight - COVERED
         )
 
     def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
-        """If none of the hexes is visible, scroll to the one nearest to ``about``."""
+        """If none of the hexes is wholly visible, scroll to the one nearest to ``about``."""
         if not cells or self.fits or any(self.sees(*cell) for cell in cells):
             return
         row, col = min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
@@ -196,6 +203,7 @@ class Viewport:
 
     def frame(self) -> None:
         """Draw the frame of the visible part on the small map."""
+        self.moved()
         fits, small = self.fits, self._part["small"]
         if small.hidden != fits:
             small.hidden = fits

@@ -50,7 +50,9 @@ class Coach:
         """Add the coach to the table, which has just been opened."""
         part = self._table.display.part
         part["table"].dataset.lesson = ""
-        self._card = part["coach"] = h("section.coach.card", {"aria-label": self._table.words("lesson.coach")})
+        self._card = part["coach"] = h(
+            "section.coach.card", {"aria-label": self._table.words("lesson.coach"), "data-state": ""}
+        )
         self._bar = h("div.progress")
         part["table"].querySelector(".bar .tools").before(self._bar)
         self._veil = Veil(part["sheet"], self._table.CELLS) if self._table.CELLS else None

@@ -23,10 +23,10 @@ NINE_TURNS = (
     *("build K1", "build L1", "build M2", "end"),
 )
 
-#: The cards that pay gold, all of them or all but one.
+#: The cards that pay gold, all of them or all but those that the step is about.
 CARDS = (".goals",)
 NOT_FISHERMEN = ('.goals > :not([data-do="light 0"])',)
-NOT_CASTLES = ('.goals > :not([data-do="light 3"])',)
+NOT_PAYING = ('.goals > :not([data-do="light 0"], [data-do="light 3"])',)
 
 LESSON = Lesson(
     Deal.of(
@@ -47,7 +47,7 @@ LESSON = Lesson(
             hides=NOT_FISHERMEN,
         ),
         Step("tile", ("farm A9",), light=("[data-part=tiles]",), after=("end",), hides=NOT_FISHERMEN),
-        Step("castle", ("build C3", "build B3"), light=('[data-do="light 3"]',), marks=("B2",), hides=NOT_CASTLES),
+        Step("castle", ("build C3", "build B3"), light=('[data-do="light 3"]',), marks=("B2",), hides=NOT_PAYING),
         Step("last", ("build *",), actions=3, light=("[data-part=goals]",), position=NINE_TURNS),
         Step("final", ("end",), explained=False, light=("[data-part=main]",)),
         Step("over"),

@@ -1,0 +1,44 @@
+"""Lessons and puzzles of Kingdom Builder and Cartographers with the card in a column of the table."""
+
+from collections.abc import Callable
+
+import pytest
+from covered import covered
+from playwright.sync_api import Page, expect
+from test_lessons_page import at
+from test_low_windows import OUTSIDE
+
+Ready = Callable[..., Page]
+TOPS = "[...document.querySelectorAll('.coach .btn, .main, .goal, .ed')].map(node => node.getBoundingClientRect().top)"
+STYLE = "(node, name) => getComputedStyle(node)[name]"
+
+
+def in_view(page: Page, nodes: str) -> None:
+    assert page.evaluate(OUTSIDE, nodes) == [] and covered(page, nodes) == []
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_a_hint_of_a_puzzle_moves_no_button(shared_page: Page, ready: Ready, game: str) -> None:
+    """The card grew by 43 px, which moved all buttons and pushed two goals out of the window."""
+    page = ready(shared_page, f"#/puzzle/{game}/2")
+    expect(page.locator(".task")).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    places = page.evaluate(TOPS)
+    in_view(page, ".goal, .ed, .main")
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".task .hint")).to_be_visible()
+    assert page.evaluate(TOPS) == places
+    in_view(page, ".task .hint")
+
+
+def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: Page, ready: Ready) -> None:
+    """Citizens was cut and Castles below the window, and +4 gold was shown with a card that pays 3."""
+    at(page, ready, "kingdom_builder", "last")
+    expect(page.locator(".goal:visible")).to_have_count(4)
+    in_view(page, ".goal, .goal .rule, .main")
+    at(page, ready, "kingdom_builder", "castle")
+    expect(page.locator(".goal:visible")).to_have_count(2)
+    at(page, ready, "kingdom_builder", "tile")  # the tile is asked for, not the end of the turn
+    page.wait_for_selector(".main.primary")
+    assert page.locator(".main").evaluate(STYLE, "borderTopStyle") == "dashed"
+    assert page.locator("[data-part=tiles]").evaluate(STYLE, "outlineOffset") == "1px"  # around the text, not over it

@@ -1,0 +1,66 @@
+"""Lessons and puzzles in low windows, such as a phone on its side: text to read and all controls in view."""
+
+from collections.abc import Callable
+
+import pytest
+from covered import covered
+from fonts import in_fonts
+from lesson_input import Pupil
+from playwright.sync_api import Page, expect
+from test_languages_and_themes import CUT, speak
+from test_lessons_page import at
+from test_low_windows import OUTSIDE
+from test_puzzles_page import GAMES
+
+import engine
+
+Ready = Callable[..., Page]
+SIZES = ((844, 390), (932, 430))
+CONTROLS = ".main:not([hidden]), .right .opt, .goal, .answers .btn, .tools button"
+WRONG = {
+    "cartographers": ("coin", "water@A1,B1,C1"),
+    "kingdom_builder": ("land", "build A14"),
+    "woodcraft": ("wheel", "move choose_orders"),
+}
+
+
+def in_view(page: Page, nodes: str) -> None:
+    assert page.evaluate(OUTSIDE, nodes) == [] and covered(page, nodes) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_can_be_played_on_a_phone_on_its_side(shared_page: Page, ready: Ready, game: str) -> None:
+    """The card of the task left 8 px for the goals and the button that ends the turn."""
+    page = ready(shared_page, f"#/puzzle/{game}/2")
+    expect(page.locator(".task")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        in_view(page, CONTROLS)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        page.click('.task [data-do="puzzle_more"]')
+        in_view(page, '.task [data-do="puzzle_show"], .task .more')
+        page.click('.task [data-do="puzzle_more"]')
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".task .hint")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        in_view(page, f"{CONTROLS}, .task .hint")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_coach_can_be_read_on_a_phone_on_its_side(page: Page, ready: Ready, game: str) -> None:
+    """Its text was one letter wide next to three buttons, and its buttons were below the window."""
+    id, wrong = WRONG[game]
+    pupil: Pupil = at(page, ready, game, id)
+    page.set_viewport_size({"width": 844, "height": 390})
+    pupil.play(engine.parse(game, wrong))
+    pupil.sees("wrong", "lesson.wrong")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        in_view(page, ".coach .btn, .coach .sentence, .progress .btn, .tools button, .main:not([hidden])")
+        assert page.locator(".coach .sentence").evaluate("node => node.clientWidth") > 150
+        assert in_fonts(page, ["dejavu"], CUT) == {"dejavu": []}
+    speak(page, "ja")  # the table is drawn again, also with this verdict
+    expect(page.locator('.coach[data-state="wrong"]')).to_be_visible()
+    in_view(page, ".coach .btn, .coach .sentence")
