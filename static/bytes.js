@@ -12,8 +12,8 @@
   const slow = new Promise(done => setTimeout(done, 500));
   const whole = new Set(); // paths loaded completely, whatever was counted
   let parts = null;  // {files: {path: bytes}, total}
+  let copy = null;   // of the response with the interpreter
   let loaded = null;
-  let compare = () => { }; // the interpreter with its checksum
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
   const bytes = window.inksteadBytes = {
@@ -37,7 +37,7 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
-      compare();
+      if (copy) compare();
       if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
   };
@@ -120,29 +120,25 @@
   const later = window.crypto?.subtle;
 
   // A host in the middle of an upload may send the interpreter of another version. Given the checksum, browsers compile
-  // nothing before everything has come. So the page reads it from their cache after the start and compares it; over http
-  // only browsers can.
-  if (unchecked && later) compare = async () => {
-    const { headers } = await interpreter;
-    if (/no-store/.test(headers.get("cache-control"))) return; // not kept: the console would show an error
-    const kept = { cache: "only-if-cached", mode: "same-origin" };
-    const found = await plainFetch.call(window, base + paths[0], kept).catch(() => null);
-    if (!found?.ok) return;
-    const digest = await crypto.subtle.digest("SHA-256", await found.arrayBuffer());
+  // nothing before everything has come, so the page compares it after the start; over http only browsers can.
+  async function compare() {
+    const digest = await crypto.subtle.digest("SHA-256", await copy.arrayBuffer());
+    copy = null;
     if (btoa(String.fromCharCode(...new Uint8Array(digest))) !== sum) bytes.failed(`${paths[0]} (another version)`);
-  };
+  }
   const ask = (path, integrity) => {
     early[base + path] = fetched(base + path, { integrity });
     early[base + path].catch(() => { /* reported to the code that asks for it */ });
   };
   paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : ""));
   if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
-  const interpreter = early[base + paths[0]];
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = interpreter.then(async response =>
-      streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+    const compiled = early[base + paths[0]].then(async response => {
+      if (unchecked && later) copy = response.clone();
+      return streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    });
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;
