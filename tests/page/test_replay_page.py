@@ -132,6 +132,13 @@ def test_the_list_of_frames_has_rows_of_text_and_opens_at_the_current_one(shelve
         page.keyboard.press("End")
 
 
+def test_gold_of_three_digits_stays_on_one_line(shelved: Page) -> None:
+    page = watch(shelved, "kingdom")
+    gold = page.locator(".person [data-gold]").first
+    one = gold.evaluate("node => node.offsetHeight")
+    assert one == gold.evaluate("node => { node.textContent = '107'; return node.offsetHeight; }")
+
+
 def test_it_plays_by_itself_pauses_and_stops_at_the_end(shelved: Page) -> None:
     page, last = watch(shelved, "solo"), len(frames(SOLO.state)) - 1
     page.keyboard.press("End")
