@@ -132,6 +132,23 @@ def test_the_list_of_frames_has_rows_of_text_and_opens_at_the_current_one(shelve
         page.keyboard.press("End")
 
 
+def test_players_and_hexes_of_a_land_can_be_told_apart(shelved: Page) -> None:
+    page = watch(shelved, "kingdom")
+    page.keyboard.press("End")
+    cut = """() => [...document.querySelectorAll('.person :is(.name, .has)')]
+      .filter(node => node.scrollWidth > node.clientWidth).map(node => node.textContent)"""
+    assert page.evaluate(cut) == [] and page.locator(".person .has svg").count() > 4
+    # The board has a margin for its coordinates, and the gold of the player shown has a name.
+    assert page.evaluate("parseFloat(document.querySelector('.twin').style.left)") >= 20
+    page.click('[data-map="2"]')
+    expect(page.locator("[data-part=caption] p").last).to_contain_text("Player 3")
+    page.set_viewport_size({"width": 390, "height": 844})
+    heads = page.locator(".replay .heads .num")
+    scores = KINGDOM.view(0)["scores"]
+    expect(heads).to_have_text([str(score) for score in scores])
+    assert heads.first.is_visible()
+
+
 def test_gold_of_three_digits_stays_on_one_line(shelved: Page) -> None:
     page = watch(shelved, "kingdom")
     gold = page.locator(".person [data-gold]").first

@@ -253,11 +253,12 @@ class Replay(Generic[F]):
         """Write the events of the frame."""
         frame = self.frame
         who = self.who(frame)
+        whose = self.name_of(self.seat) if self.session.deal.players > 1 and frame.seat != self.seat else ""
         caption = fragment(
             p(self.head(frame), cls="eyebrow"),
             b(who, cls="who") if who else None,
             [p(line) for line in self.lines(frame)],
-            p(self.points(), cls="rule"),
+            p(self.app.words.list([text for text in (whose, self.points()) if text]), cls="rule"),
         )
         self.write("caption", caption)
 
