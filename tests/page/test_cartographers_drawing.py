@@ -1,6 +1,7 @@
 """Drawing in Cartographers: legal places, refusals, gains, undo and redo."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cartographers_input import Finger, Keys, Mouse, target
@@ -235,6 +236,32 @@ def test_hovering_shows_every_score_before_and_after_the_draw(table: SoloTable) 
         assert [number(text) for text in seen["gains"]] == gains
         changed += any(gains)
     assert changed
+
+
+def test_the_losses_follow_the_held_shape(shared_page: Page, ready: Ready) -> None:
+    table = SoloTable(shared_page, deal_with("B", "ambush", "demand"))
+
+    def cheaper(view: dict[str, Any]) -> Any:
+        before = view["now"][0]["monsters"]
+        draws = table.state.actions() if drawing(view) and before else ()
+        return next((a for a in draws if table.state.before_reveal(a).view(0)["now"][0]["monsters"] > before), None)
+
+    mouse = Mouse(table.play(cheaper).resume(ready))
+    action, now = cheaper(table.view), table.view["now"][0]["monsters"]
+    assert number(table.read()["loss"]) == now
+    mouse.prepare(action)
+    flip, quarters = mouse.twists(action)
+    mouse.hover(*mouse.aim(action))
+    if flip:
+        table.page.keyboard.press("f")
+        mouse.hand.flip()
+    mouse.wheel(quarters)
+    mouse.hand.turn(quarters)
+    mouse.hover(*mouse.aim(action))
+    assert number(table.read()["loss"]) == table.state.before_reveal(action).view(0)["now"][0]["monsters"] > now
+    switch(table.page, "live")
+    assert number(table.read()["loss"]) == now
+    switch(table.page, "live")
 
 
 def test_an_illegal_place_shows_no_gain(table: SoloTable) -> None:

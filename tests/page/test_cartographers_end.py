@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CELLS, SoloTable, deal_with
+from fonts import in_fonts
 from playwright.sync_api import Page, expect
 
 from engine.cartographers import score
@@ -27,6 +28,21 @@ def test_the_end_shows_title_rating_and_the_filled_score_sheet(over: SoloTable) 
     assert seen["main"] is None
     expect(over.page.locator("[data-title]")).to_be_visible()
     expect(over.page.locator(".paper .ledger")).to_be_visible()
+
+
+def test_the_score_sheet_stays_in_its_card_on_a_phone(over: SoloTable) -> None:
+    over.page.set_viewport_size({"width": 390, "height": 844})
+    wider = """() => {
+      const sheet = document.querySelector('.paper .ledger'), card = getComputedStyle(sheet.parentElement);
+      for (const row of sheet.querySelectorAll('tbody tr')) {
+        for (const cell of row.querySelectorAll('td')) cell.textContent = '31';
+        row.children[6].textContent = '\\u221212';
+        row.children[7].textContent = '139';
+      }
+      const room = sheet.parentElement.clientWidth - parseFloat(card.paddingLeft) - parseFloat(card.paddingRight);
+      return sheet.offsetWidth - room;
+    }"""
+    assert in_fonts(over.page, ["dejavu"], wider) == {"dejavu": 0}
 
 
 def test_the_finished_map_is_kept_as_a_png(over: SoloTable, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from cartographers_solo import WORDS
 from covered import covered
 from fonts import loaded
 from kingdom_input import Mouse
-from kingdom_table import ADA, BRUNHILDE, KingdomTable, game_with
+from kingdom_table import ADA, BRUNHILDE, KingdomTable, at, game_with
 from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from workshops import STYLED
@@ -91,6 +91,15 @@ def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready
         )
     changes = gold_changes(state, news_from(view["log"], 0))
     assert rows.locator(".gold").all_inner_texts() == [WORDS.number(n, sign=True) for n in changes[1:] if n]
+
+
+def test_the_recap_of_two_players_leaves_the_rules_of_the_cards(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    KingdomTable(page, game_with(at("start", round=6), 2, (ADA, Sitter("hard")))).open(ready)
+    expect(page.locator(".recap")).to_have_count(1)
+    for rule in page.locator(".goal .rule").all():
+        expect(rule).to_be_visible()
+    assert page.evaluate("(n => n.scrollHeight - n.clientHeight)(document.querySelector('.kb .right'))") == 0
 
 
 def test_the_last_round_is_shown_again_on_request(page: Page, ready: Ready) -> None:

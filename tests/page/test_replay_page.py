@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, board
-from played_games import CLEAR, played, shelf, store_games, visit
+from kingdom_table import at as reached
+from kingdom_table import game_with
+from played_games import CLEAR, SITTERS, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 import engine
@@ -15,6 +17,7 @@ from table.players import names
 
 Ready = Callable[..., Page]
 SOLO = played(21, skills=True)
+KINGDOM = game_with(reached("over"), 4, SITTERS)
 THREE = played(22, 3, moves=30, ambushes="random")
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 READ = """() => ({
@@ -25,16 +28,27 @@ READ = """() => ({
   label: document.querySelector('.twin').getAttribute('aria-label'),
   scrub: Number(document.querySelector('.replay input[type=range]').value),
 })"""
+# How much each row of the list of frames is higher than its button, or overlaps the next one; and the current row.
+ROWS = """() => {
+  const list = document.querySelector('.replay .steps ol'), view = list.getBoundingClientRect();
+  const boxes = [...list.querySelectorAll('button')].map(node => node.getBoundingClientRect());
+  const current = list.querySelector('[aria-current]').getBoundingClientRect();
+  return {
+    higher: Math.max(...[...list.children].map((row, i) => row.getBoundingClientRect().height - boxes[i].height)),
+    overlap: Math.max(...boxes.slice(1).map((box, i) => boxes[i].bottom - box.top)),
+    inside: current.top >= view.top - 1 && current.bottom <= view.bottom + 1,
+  };
+}"""
 
 
 @pytest.fixture
 def shelved(shared_page: Page, ready: Ready) -> Page:
-    """A page with a finished solo game and a running one of three on its shelf."""
+    """A page with finished games of Cartographers and Kingdom Builder and a running one of three on its shelf."""
     page = shared_page
     ready(page, "#/games", again=False)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
-    store_games(page, solo=SOLO, three=THREE)
+    store_games(page, solo=SOLO, three=THREE, kingdom=KINGDOM)
     return page
 
 
@@ -103,6 +117,43 @@ def test_seasons_cards_and_frames_can_be_jumped_to(shelved: Page) -> None:
     assert page.get_attribute(".replay input[type=range]", "aria-valuetext")
     page.keyboard.press("PageDown")
     assert at(page) == min(begin for begin in begins.values() if begin > 6)
+
+
+@pytest.mark.parametrize("id", ["solo", "kingdom"])
+def test_the_list_of_frames_has_rows_of_text_and_opens_at_the_current_one(shelved: Page, id: str) -> None:
+    page = watch(shelved, id)
+    page.locator(".replay input[type=range]").evaluate("n => { n.value = 20; n.dispatchEvent(new Event('input')); }")
+    page.click(".steps summary")
+    page.wait_for_function("document.querySelector('.steps ol').scrollTop")
+    assert {entry["id"] for entry in SOLO.view()["log"]} >= {"skill"}
+    for _ in range(2):
+        rows = page.evaluate(ROWS)
+        assert rows["higher"] < 3 and rows["overlap"] < 1 and rows["inside"]
+        page.keyboard.press("End")
+
+
+def test_players_and_hexes_of_a_land_can_be_told_apart(shelved: Page) -> None:
+    page = watch(shelved, "kingdom")
+    page.keyboard.press("End")
+    cut = """() => [...document.querySelectorAll('.person :is(.name, .has)')]
+      .filter(node => node.scrollWidth > node.clientWidth).map(node => node.textContent)"""
+    assert page.evaluate(cut) == [] and page.locator(".person .has svg").count() > 4
+    # The board has a margin for its coordinates, and the gold of the player shown has a name.
+    assert page.evaluate("parseFloat(document.querySelector('.twin').style.left)") >= 20
+    page.click('[data-map="2"]')
+    expect(page.locator("[data-part=caption] p").last).to_contain_text("Player 3")
+    page.set_viewport_size({"width": 390, "height": 844})
+    heads = page.locator(".replay .heads .num")
+    scores = KINGDOM.view(0)["scores"]
+    expect(heads).to_have_text([str(score) for score in scores])
+    assert heads.first.is_visible()
+
+
+def test_gold_of_three_digits_stays_on_one_line(shelved: Page) -> None:
+    page = watch(shelved, "kingdom")
+    gold = page.locator(".person [data-gold]").first
+    one = gold.evaluate("node => node.offsetHeight")
+    assert one == gold.evaluate("node => { node.textContent = '107'; return node.offsetHeight; }")
 
 
 def test_it_plays_by_itself_pauses_and_stops_at_the_end(shelved: Page) -> None:

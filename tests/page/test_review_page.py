@@ -146,6 +146,12 @@ def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:
     page.click("[data-do='review 2']")
     expect(page.locator("[data-do='review 2']")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".seat[aria-pressed=true]")).to_have_attribute("data-do", "seat 2")
+    # The table of all decisions has its columns in view.
+    texts = ("Forgotten Forest", "Farm on E1, E2", "Village on F3, F4", "0.4 &plusmn; 0.1", "105.2")
+    row = "".join(f"<td>{text}</td>" for text in texts)
+    table = f"<div class=rv-scroll><table class=ledger><tr>{row}</table></div>"
+    page.locator("[data-review]").evaluate("(node, table) => node.insertAdjacentHTML('beforeend', table)", table)
+    assert page.evaluate("(n => n.scrollWidth - n.clientWidth)(document.querySelector('.rv-scroll'))") <= 0
     for lang, word in TITLES.items():
         page.evaluate("lang => inkstead.speak(lang, false)", lang)
         expect(page.locator("[data-review] h2")).to_contain_text(word)

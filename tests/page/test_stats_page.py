@@ -162,6 +162,17 @@ def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready:
     expect(page.locator(".stats .numbers b").first).to_have_text("1")
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_names_of_sources_without_a_game_stand_before_their_bars_on_a_phone(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_results(page, finished("cartographers", 3))
+    visit(page, "#/stats/cartographers", ".stats .source .seal")
+    starts = "nodes => [...new Set(nodes.map(node => Math.round(node.getBoundingClientRect().left)))]"
+    assert page.locator(".source .count:empty").count() == 12
+    assert len(page.locator(".source .name").evaluate_all(starts)) == 1
+    assert len(page.locator(".source :is(.mean-bar, .few)").evaluate_all(starts)) == 1
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_statistics_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:

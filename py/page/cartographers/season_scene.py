@@ -46,6 +46,21 @@ class Group(NamedTuple):
         return self.cells[len(self.cells) // 2]
 
 
+def placed(counted: Iterable[Sequence[Group]]) -> dict[Cell, int]:
+    """The cell that shows each amount: the middle of its group, or another one where a mark of another edict stands."""
+    amounts: dict[Cell, int] = {}
+    owner: dict[Cell, int] = {}
+    # The smallest groups first: they have the fewest cells to choose from.
+    groups = [(edict, group) for edict, groups in enumerate(counted) for group in groups]
+    for edict, group in sorted(groups, key=lambda one: len(one[1].cells)):
+        row, col = group.middle
+        free = [cell for cell in group.cells if owner.get(cell, edict) == edict]
+        cell = min(free or [group.middle], key=lambda cell: (cell[0] - row) ** 2 + (cell[1] - col) ** 2)
+        amounts[cell] = amounts.get(cell, 0) + group.amount
+        owner[cell] = edict
+    return amounts
+
+
 class Stage(NamedTuple):
     """One count of the scene: an edict, the coins, or the monsters. Times are ms from the begin of the scene."""
 
@@ -152,15 +167,11 @@ class SeasonEnd(Scene):
         for i, group in enumerate(losing):
             kind = "loss_now" if i < counted[3] else "loss_coming"
             painter.mark(f"{kind} {words.number(group.amount)}", *group.cells[0])
-        amounts: dict[Cell, int] = {}
         for i, stage in enumerate(edicts):
             done = stage.groups[: counted[i]]
             for group in done:
                 for cell in group.cells:
                     painter.mark("scoring", *cell)
-            if i == number or over:
-                for group in done:
-                    amounts[group.middle] = amounts.get(group.middle, 0) + group.amount
             if i == number:
                 for group in stage.groups[counted[i] :]:
                     for cell in group.cells:
@@ -168,6 +179,7 @@ class SeasonEnd(Scene):
                 if done:
                     for cell in done[-1].cells:
                         painter.mark("present", *cell)
+        amounts = placed([edicts[i].groups[: counted[i]] for i in range(2) if i == number or over])
         newest = edicts[number].groups[counted[number] - 1].middle if number < 2 and counted[number] else None
         for cell, amount in amounts.items():
             text = words.number(amount, sign=True)

@@ -58,6 +58,9 @@ SHEET = "static/css/kingdom.css"
 #: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
 REFUSAL_SECONDS, GAP = 3.0, 6
 
+#: With this number of players or fewer, rows and recap leave the rules of the cards room at a height of 780 px.
+FEW = 2
+
 
 class Display(SharedDisplay):
     """Renders a TableScreen."""
@@ -174,7 +177,9 @@ class Display(SharedDisplay):
         shown = cast("KingdomBuilder", table.session.shown)
         gold = gold_changes(shown, table.news) if table.phase not in ("scene", "greet") else None
         if self.write("news", panels.news(self.words, table.news, names, table.recall.seat, gold)):
-            self.part["right"].toggleAttribute("data-recap", bool(self.part["news"].querySelector(".recap")))
+            right, recapped = self.part["right"], self.part["news"].querySelector(".recap")
+            right.toggleAttribute("data-recap", bool(recapped))
+            right.toggleAttribute("data-few", len(names) <= FEW)
 
     def _faces(self, *, all_again: bool = True) -> None:
         """Draw the land of the terrain card; unless ``all_again``, only if it is not drawn there."""

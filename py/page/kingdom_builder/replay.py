@@ -18,7 +18,7 @@ from table.session import Session
 from . import layout, panels, texts
 from .display import SHEET
 from .end import verdict
-from .geometry import Layout, fit
+from .geometry import PAD, SMALL_PAD, Layout, fit
 from .map import BoardPicture, Marks
 from .twin import Twin
 
@@ -60,7 +60,7 @@ class ReplayScreen(Replay[Frame]):
         self.picture.again()
 
     def lay_out(self, width: float, height: float, dpr: float) -> None:
-        pad = 6 if js.window.innerWidth < PHONE else 15
+        pad = SMALL_PAD if js.window.innerWidth < PHONE else PAD
         layout = Layout(fit(width, height, pad), pad)
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{layout.width}px", f"{layout.height}px"
@@ -80,6 +80,7 @@ class ReplayScreen(Replay[Frame]):
             for i, text in enumerate(values):
                 set_markup(self.part["goals"].querySelector(f'[data-value="{i}"]'), text)
         self.write("seats", panels.seats(words, view, names, self.seat))
+        self.write("heads", panels.heads(words, view))
         self.write("round", panels.round_of(words, view))
 
     def move_focus(self, rows: int, cols: int) -> None:
@@ -104,7 +105,7 @@ class ReplayScreen(Replay[Frame]):
     # --- the panels -------------------------------------------------------------------------------
 
     def top(self) -> Html:
-        return p(cls="round", data_part="round")
+        return p(cls="round", data_part="round") + div(cls="heads", data_part="heads", aria_hidden=True)
 
     def side(self) -> Html:
         words = self.app.words

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
         @property
         def kind(self) -> str:
-            """What happened; the class of its row in the list of frames."""
+            """What happened; an attribute of its row in the list of frames, as a class may belong to a panel."""
 
     class Shown(Protocol[F]):
         """What the layout reads of a ``page.replay.screen.Replay``."""
@@ -205,5 +205,7 @@ def _steps(replay: Shown[F]) -> Html:
     for i, frame in enumerate(replay.frames):
         card = replay.card_of(frame)
         what = words.list([text for text in (replay.who(frame), replay.lines(frame)[0]) if text])
-        items.append(li(button(card and (b(card), " "), what, type="button", data_do=f"jump {i}"), cls=frame.kind))
+        items.append(
+            li(button(card and (b(card), " "), what, type="button", data_do=f"jump {i}"), data_kind=frame.kind)
+        )
     return ol(items, cls="log", start=0)

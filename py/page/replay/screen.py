@@ -163,6 +163,7 @@ class Replay(Generic[F]):
         on(self.part["scrub"], "input", lambda event: self.go(int(event.target.value)))
         if "chapter" in self.part:
             on(self.part["chapter"], "change", lambda event: self.do_jump(event.target.value, event))
+        on(self.part["steps"], "toggle", lambda _: self._show_step())
         on(js.document, "keydown", self._key)
         on(js.window, "resize", lambda _: self._fit())
         self._fit()
@@ -252,11 +253,12 @@ class Replay(Generic[F]):
         """Write the events of the frame."""
         frame = self.frame
         who = self.who(frame)
+        whose = self.name_of(self.seat) if self.session.deal.players > 1 and frame.seat != self.seat else ""
         caption = fragment(
             p(self.head(frame), cls="eyebrow"),
             b(who, cls="who") if who else None,
             [p(line) for line in self.lines(frame)],
-            p(self.points(), cls="rule"),
+            p(self.app.words.list([text for text in (whose, self.points()) if text]), cls="rule"),
         )
         self.write("caption", caption)
 
@@ -285,8 +287,14 @@ class Replay(Generic[F]):
             self._steps[self._marked].removeAttribute("aria-current")
         self._marked = self.at
         self._steps[self.at].setAttribute("aria-current", "step")
+        self._show_step()
+
+    def _show_step(self) -> None:
+        """Scroll the open list of frames, but not the page, to the current one."""
         if self.part["steps"].open:
-            self._steps[self.at].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
+            row = self._steps[self.at].parentElement
+            rows = row.parentElement
+            rows.scrollTop = row.offsetTop - rows.offsetTop - (rows.clientHeight - row.offsetHeight) / 2
 
     def write(self, part: str, html: Html) -> bool:
         """Set a part's markup if it has changed; returns whether it has."""

@@ -25,8 +25,8 @@ class Size(NamedTuple):
 
 #: The width of the bar of a source.
 BAR = 108
-#: The height of a line of text in a chart, css px.
-LINE = 16
+#: The height of a line of text in a chart, and half the width of the name of the best game, css px.
+LINE, HALF_NAME = 16, 34
 WIDE, NARROW = Size(776, 250, 40, 92), Size(350, 230, 36, 12)
 
 
@@ -90,7 +90,12 @@ def results(words: Words, values: Sequence[int], signed: bool, size: Size, pars:
     if values:
         text = f"{words('stats.best')} {words.number(values[best], sign=signed)}"
         place = min(max(x(best + 1), size.left + 30), size.width - size.right - 30)
-        name = svg_text(text, x=place, y=scale.y(values[best]) - 9, cls="middle name")
+        # The label is above the ring, and above the marks of pars that it would cover.
+        top = scale.y(values[best])
+        near = (scale.y(par) for n, par in enumerate(pars, 1) if par is not None and abs(x(n) - place) < HALF_NAME)
+        for y in sorted(near, reverse=True):
+            top = y if top - LINE - 9 < y < top else top
+        name = svg_text(text, x=place, y=top - 9, cls="middle name")
     return svg(
         g(grid), g(dashes), line_of_means, g(rings), name,
         viewBox=f"0 0 {size.width} {size.height}", cls="plot", aria_hidden=True,
