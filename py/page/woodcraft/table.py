@@ -287,9 +287,11 @@ class TableScreen(Table["Action"]):
         return "" if action.verb in ENDS else SOUNDS.get(action.verb, "piece")
 
     def placed(self, action: Action, *, by_person: bool) -> None:
+        if self.timeline.playing:  # scenes announce their events, and the result comes after them
+            return
         if self.view["over"]:
             self.announce()
-        elif by_person and not self.timeline.playing:  # scenes announce their events
+        elif by_person:
             self.say(self._announcement(news.of_all(self.view["log"], self.viewer)))
 
     def reveal(self) -> None:
