@@ -5,6 +5,36 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
+from html_tree import parse
+from session_helpers import words
+
+import engine
+from page.woodcraft import order_note
+
+EN = words("en")
+
+
+def view_with_order_in(row: int) -> Any:
+    """The first view of a game in which seat 0 keeps an order in a row."""
+    view: Any = engine.new("woodcraft", 2, 1, {}).view(0)
+    order = view["displays"]["orders"][0]
+    view["players"][0]["orders"] = [{"id": order, "row": row}]
+    return view
+
+
+def paid(row: int) -> str:
+    """What the note says an order in a row pays."""
+    view = view_with_order_in(row)
+    order = view["players"][0]["orders"][0]["id"]
+    rule = parse(order_note.note(EN, view, {}, order, seat=0)).one("p", "rule")
+    return str(rule.text)
+
+
+def test_the_note_about_an_own_order_names_the_bonus_of_its_row() -> None:
+    """Regression: it named the printed reward alone; a delivery brought one or more steps of reputation on top."""
+    assert "Row 1 adds reputation +3" in paid(1).replace("Reputation", "reputation")
+    assert paid(2) != paid(3)
+
 
 def test_a_note_closes_the_hint_that_would_cover_it(page_module: Callable[[str], Any]) -> None:
     """Regression: on a desktop the note opened below the hint, so that its button could not be pressed."""
