@@ -10,6 +10,7 @@ from session_helpers import words
 
 import engine
 from page.woodcraft import order_note
+from table.woodcraft.lesson import LESSON
 
 EN = words("en")
 
@@ -52,3 +53,13 @@ def test_pressing_an_own_order_uncovers_its_note(page_module: Callable[[str], An
     assert table.selected == "E05" and table.display.uncover_note.call_count == 1
     screen.do_order(table, "E05")
     assert table.selected is None
+
+
+def test_a_lesson_does_not_mark_the_cross_of_a_note() -> None:
+    """Regression: the cross that closes the note was framed like the button that the step asks for."""
+    view = view_with_order_in(1)
+    order = view["players"][0]["orders"][0]["id"]
+    cross = parse(order_note.note(EN, view, {}, order, seat=0)).one("button")
+    assert "back" in cross.classes
+    lights = [light for step in LESSON.steps if step.id in ("complete", "make") for light in step.light]
+    assert lights and all(light.endswith(":not(.back)") for light in lights)
