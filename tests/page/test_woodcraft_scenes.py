@@ -160,6 +160,17 @@ def test_the_income_at_the_end_of_the_game_comes_before_the_result(page: Page, r
     expect(page.locator(".income")).to_be_hidden()
 
 
+def test_rewards_of_orders_have_the_place_of_a_missing_status_in_an_income(page: Page, ready: Ready) -> None:
+    """Regression: rewards wrapped next to free space, so that the order just placed was cut off."""
+    open_table(page, ready, "slow", income=True, people=3)
+    decide(page, record_before(True, 3)[1])
+    expect(page.locator(".income")).to_be_visible(timeout=20_000)
+    gaps = page.locator(".rows5 .brings").evaluate_all(
+        "all => all.map(one => one.closest('button').getBoundingClientRect().right - one.getBoundingClientRect().right)"
+    )
+    assert gaps and max(gaps) < 8
+
+
 def test_at_the_pace_off_neither_turns_nor_income_are_played(page: Page, ready: Ready) -> None:
     open_table(page, ready, "off", income=False)
     page.locator(MAIN).click()

@@ -111,3 +111,16 @@ def test_a_hint_marks_the_cards_that_it_proposes(page_module: Callable[[str], An
         mark(display, shown)
         marked = {one.getAttribute("data-card") for one in buttons if one.marks["advised"]}
         assert marked == set(shown["cards"] if shown else ())
+
+
+def test_an_upgrade_that_can_be_bought_has_an_information_card() -> None:
+    """Regression: the answers named prices alone, and pointing at them did not say what the upgrades do."""
+    state = moved("improve_workshop", blueberry=20)
+    play(state, "do")
+    view, hand = state.view(0), Hand()
+    hand.take(view)
+    shown = parse(question_card.card(EN, view, "improve", hand, "Ada")).all("button", cls="quiet")
+    infos = {button.attrs["data-do"]: button.attrs.get("data-info") for button in shown}
+    offers = [decision for decision in view["decisions"] if decision["verb"] == "improve"]
+    assert len(offers) > 1
+    assert infos == {f"act {offer['text']}": f"upgrade {offer['upgrade']}" for offer in offers}

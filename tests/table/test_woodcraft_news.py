@@ -56,3 +56,14 @@ def test_news_of_a_solo_game_include_the_cards_taken_by_the_rival() -> None:
         {"id": "turn", "seat": 0},
     ]
     assert ids(news.of_others(log, 0)) == [("solo", None), ("solo_move", None)]
+
+
+def test_an_own_decision_with_a_single_answer_is_named_afterwards() -> None:
+    """Regression: an upgrade that was the only one to afford was bought without a word."""
+    log = [
+        {"id": "act", "seat": 0, "action": "do"},
+        {"id": "auto", "seat": 0, "action": "improve splicing_2"},
+        {"id": "pay", "seat": 0, "paid": {"blueberry": 1}},
+    ]
+    assert ids(news.of_others(log, 0)) == ids(news.of_all(log, 0)) == [("auto", 0)]
+    assert news.of_others(log, 1) == [log[0]]

@@ -25,7 +25,7 @@ def pictures(words: Words, entry: LogEntry, view: View | None) -> Html | None:
     """An entry of the log as pictures and names; None if only words can describe it."""
     if entry["id"] in GONE:
         return fragment(MINUS, title_in(words, entry["card"], view))
-    if entry["id"] != "act" or "chosen" in entry:
+    if entry["id"] not in ("act", "auto") or "chosen" in entry:
         return None
     decision = decisions.read(entry["action"])
     draw = _DRAWN.get(decision["verb"])

@@ -219,6 +219,11 @@ class Display(SharedDisplay):
         if not markup and self._advised:
             self.mark_advised(None)
 
+    def uncover_note(self) -> None:
+        """Close the hint where it lies over the note about an order."""
+        if self._wide >= TABLET:
+            self.advise(EMPTY)
+
     def mark_advised(self, proposal: Decision | None) -> None:
         """Mark the answer, the cards of the question and the room that a hint proposes; None for nothing."""
         self._advised = proposal

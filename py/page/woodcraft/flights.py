@@ -66,7 +66,8 @@ class Flights:
         if old is None or old is view or not same or prefs.pace in ("off", "still"):
             return False
         self._old = old
-        self._gained = motions.gained(old, view, seat, GOODS)
+        # The final scores are no gain: the result explains them.
+        self._gained = {} if "final" in view else motions.gained(old, view, seat, GOODS)
         if _things(old, seat) == _things(view, seat):
             self._places, self._cards = {}, {}
             return bool(self._gained)

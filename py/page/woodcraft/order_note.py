@@ -32,8 +32,11 @@ def note(words: Words, view: View, reach: Mapping[str, Reach], selected: str | N
     card = view["cards"].get(selected) if selected else None
     if card is None or selected is None or card["kind"] != "order":
         return EMPTY
-    own = any(one["id"] == selected for one in view["players"][seat]["orders"])
+    row = next((one["row"] for one in view["players"][seat]["orders"] if one["id"] == selected), None)
+    own = row is not None
     pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
+    if row is not None and (bonus := view["board"]["order_rows"][row - 1]):
+        pays = words.sentences([pays, words("wc.order.row.pays", n=row, what=texts.effects(words, bonus))])
     titles = div(h3(texts.title(words, selected, card), cls="name"), p(pays, cls="rule"))
     head = div(titles, close(words("app.close"), f"order {selected}"), cls="asked")
     way = reach.get(selected)

@@ -369,6 +369,9 @@ def _first(words: Words, view: View, answers: Sequence[Decision], first: str) ->
 
 def answer(words: Words, view: View, decision: Decision) -> Html:
     """An answer to a question as a button."""
+    more: dict[str, Attribute] = {}
+    if decision["verb"] == "improve":  # the information card says what the upgrade does
+        more = {"data_info": f"upgrade {decision['upgrade']}", "title": None}
     return answer_button(
-        "act " + decision["text"], label(words, view, decision), in_words(words, view, decision), "quiet"
+        "act " + decision["text"], label(words, view, decision), in_words(words, view, decision), "quiet", **more
     )

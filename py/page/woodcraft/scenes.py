@@ -91,13 +91,17 @@ class Stage(NamedTuple):
 
 
 class Income(Event):
-    """The income of all players, step by step. It waits for the player at its end."""
+    """The income of all players, step by step. It waits for the player at its end.
+
+    The goods arrive once all of them are counted: with the view that the table shows while it waits.
+    """
 
     sound = "coin"
     is_income = True
 
     def __init__(self, host: Host, view: View, seat: int, names: Sequence[PlayerName], number: int) -> None:
-        self.view, self.seat = view, seat
+        self._unpaid, self._paid = income.before_payment(view), income.before_result(view)
+        self.view, self.seat = self._unpaid, seat
         self._host = host
         words = host.words
         self._stages = stages(words, view)
@@ -111,6 +115,8 @@ class Income(Event):
         ]
 
     def show(self, time: float) -> None:
+        counted = time >= STAGE * len(self._stages)
+        self.view = self._paid if counted else self._unpaid
         panel = self._host.part["ask"]
         steps = panel.querySelectorAll(".rail li")
         if steps.length != len(self._stages):  # the panel is about to be written
@@ -127,7 +133,7 @@ class Income(Event):
             self._light(stage, current)
             for row in stage.rows:
                 self._count(panel, row, part, current=current)
-        panel.querySelector(".sums").classList.toggle("later", time < STAGE * len(self._stages))
+        panel.querySelector(".sums").classList.toggle("later", not counted)
 
     def _count(self, panel: Node, row: Row, part: float, *, current: bool) -> None:
         line = panel.querySelector(f'[data-good="{row.good}"]')
@@ -221,6 +227,7 @@ def scenes(
     words, view = host.words, cast("View", session.view(viewer))
     view = without_actions(view) if len(people) == 1 else without_secrets(view)
     entries, brief = view["log"][since:], not people
+    pays = any(entry["id"] == "earn" for entry in entries)
     spoken_names = [str(name) for name in names]
     seat = next((entry["seat"] for entry in entries if entry["id"] == "act" and entry["seat"] not in people), None)
     shown = [entry for entry in entries if entry["id"] in SHOWN and entry.get("seat") in (seat, None)]
@@ -228,8 +235,9 @@ def scenes(
         spoken = texts.news(words, shown, spoken_names, view)
         verb = next(decisions.read(entry["action"])["verb"] for entry in shown if entry["id"] == "act")
         tab = DECISION_TABS.get(verb, "shop")
-        result.append(Step(host, view, seat, spoken_names[seat], text, spoken, tab, brief=brief))
-    if any(entry["id"] == "earn" for entry in entries):
+        shown_view = income.before_payment(view) if pays else income.before_result(view)
+        result.append(Step(host, shown_view, seat, spoken_names[seat], text, spoken, tab, brief=brief))
+    if pays:
         number = max(entry["n"] for entry in view["log"] if entry["id"] == "income")
         result.append(Income(host, view, viewer, names, number))
     return result

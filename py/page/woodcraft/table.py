@@ -220,6 +220,7 @@ class TableScreen(Table["Action"]):
             self.do_act(action)
             return
         self.selected = None if self.selected == id else id
+        self.display.uncover_note()
         self.display.refresh()
 
     def do_helper(self, id: str, event: Event = None) -> None:
@@ -287,7 +288,7 @@ class TableScreen(Table["Action"]):
         return "" if action.verb in ENDS else SOUNDS.get(action.verb, "piece")
 
     def placed(self, action: Action, *, by_person: bool) -> None:
-        if self.view["over"]:
+        if self.view["over"] and not self.timeline.playing:  # else the result comes after the scenes
             self.announce()
         elif by_person and not self.timeline.playing:  # scenes announce their events
             self.say(self._announcement(news.of_all(self.view["log"], self.viewer)))

@@ -1,4 +1,4 @@
-"""What the latest income phase has done: orders that moved down, were placed or lost, and what the lost ones cost."""
+"""What the latest income phase has done to orders and reputation, and the views before its payments and the result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.woodcraft import decisions
 
 if TYPE_CHECKING:
-    from engine.woodcraft.view_types import LogEntry, View
+    from engine.woodcraft.view_types import LogEntry, Player, View
 
 #: The source of what a lost order costs.
 LATE = "late"
@@ -41,6 +41,33 @@ def steps(view: View, seat: int) -> Steps:
             placed.update(decision["cards"])
     held = {one["id"] for one in view["players"][seat]["orders"]}
     return Steps(frozenset(held - placed), frozenset(held & placed), lost)
+
+
+def before_result(view: View) -> View:
+    """The view of a finished game before the final scores: points as the last income left them, and no winner."""
+    if "final" not in view:
+        return view
+    scores = [row["score"] for row in view["final"]]
+    players: list[Player] = [
+        {**player, "points": points} for player, points in zip(view["players"], scores, strict=True)
+    ]
+    result: View = {**view, "scores": scores, "players": players}
+    del result["final"], result["winners"]
+    return result
+
+
+def before_payment(view: View) -> View:
+    """The view without the payments of the latest income phase, and before the final scores."""
+    view = before_result(view)
+    players, scores = [*view["players"]], [*view["scores"]]
+    for entry in entries(view["log"]):
+        if entry["id"] == "earn":
+            seat, gained = entry["seat"], entry["gained"]
+            player, points = players[seat], gained.get("points", 0)
+            blueberry = player["blueberry"] - gained.get("blueberry", 0)
+            players[seat] = {**player, "blueberry": blueberry, "points": player["points"] - points}
+            scores[seat] -= points
+    return {**view, "scores": scores, "players": players}
 
 
 def lost_reputation(log: Sequence[LogEntry], players: int) -> list[int]:

@@ -11,6 +11,8 @@ FOUR_ROUNDS = (
     *("move choose_orders", "do", "take E31", "done", "end"),
     *("move buy_lumber", "do", "buy y1", "done"),
 )
+#: The cross that closes the note about an order has the verb that opened it.
+BUT_CLOSE = ":not(.back)"
 
 LESSON = Lesson(
     Deal.of("woodcraft", 6),
@@ -23,7 +25,7 @@ LESSON = Lesson(
             after=("keep W01+W08",),
         ),
         Step("place", ("place E17",), light=('[data-do$=" E17"]',)),
-        Step("complete", ("complete E17",), light=('[data-do$=" E17"]',)),
+        Step("complete", ("complete E17",), light=(f'[data-do$=" E17"]{BUT_CLOSE}',)),
         Step(
             "wheel",
             ("move buy_lumber", "do"),
@@ -33,7 +35,7 @@ LESSON = Lesson(
         ),
         Step("buy", ("buy y1", "buy b3"), actions=2, light=('[data-do="act buy y1"]', '[data-do="act buy b3"]')),
         Step("saw", ("saw b3:1+2",), light=('[data-do="work saw"]', '[data-do="act saw b3:1+2"]')),
-        Step("make", ("complete E22",), light=('[data-do$=" E22"]',), after=("end",)),
+        Step("make", ("complete E22",), light=(f'[data-do$=" E22"]{BUT_CLOSE}',), after=("end",)),
         Step(
             "hire",
             ("move choose_helper", "do", "hire HE09 r1"),

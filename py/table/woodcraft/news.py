@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry
 
 #: The ids of the shown entries: of other seats, of the own seat after its decision and between turns, and of no seat.
+#: A decision that had only one answer was made without a question, so that its own player hears of it as well.
 _DEEDS = ("act", "tile")
 _RECAPPED = (*_DEEDS, "earn", "fall")
-_OUTCOMES = ("gain", "lose", "step", "tile", "harvest", "earn", "fall")
-_OWN = ("earn", "fall")
+_OUTCOMES = ("auto", "gain", "lose", "step", "tile", "harvest", "earn", "fall")
+_OWN = ("auto", "earn", "fall")
 _NOBODYS = ("income", "late", "solo", "solo_move", "discard", "gone")
 
 

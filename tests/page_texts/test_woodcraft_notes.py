@@ -1,0 +1,65 @@
+"""The note about an own order of Woodcraft: what it pays in its row, above the hint, and the mark of a lesson in it."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import MagicMock
+
+from html_tree import parse
+from session_helpers import words
+
+import engine
+from page.woodcraft import order_note
+from table.woodcraft.lesson import LESSON
+
+EN = words("en")
+
+
+def view_with_order_in(row: int) -> Any:
+    """The first view of a game in which seat 0 keeps an order in a row."""
+    view: Any = engine.new("woodcraft", 2, 1, {}).view(0)
+    order = view["displays"]["orders"][0]
+    view["players"][0]["orders"] = [{"id": order, "row": row}]
+    return view
+
+
+def paid(row: int) -> str:
+    """What the note says an order in a row pays."""
+    view = view_with_order_in(row)
+    order = view["players"][0]["orders"][0]["id"]
+    rule = parse(order_note.note(EN, view, {}, order, seat=0)).one("p", "rule")
+    return str(rule.text)
+
+
+def test_the_note_about_an_own_order_names_the_bonus_of_its_row() -> None:
+    """Regression: it named the printed reward alone; a delivery brought one or more steps of reputation on top."""
+    assert "Row 1 adds reputation +3" in paid(1).replace("Reputation", "reputation")
+    assert paid(2) != paid(3)
+
+
+def test_a_note_closes_the_hint_that_would_cover_it(page_module: Callable[[str], Any]) -> None:
+    """Regression: on a desktop the note opened below the hint, so that its button could not be pressed."""
+    display = page_module("page.woodcraft.display").Display
+    for width, closes in ((1280, True), (390, False)):
+        shown = SimpleNamespace(_wide=width, advise=MagicMock())
+        display.uncover_note(shown)
+        assert shown.advise.called == closes
+
+
+def test_pressing_an_own_order_uncovers_its_note(page_module: Callable[[str], Any]) -> None:
+    screen = page_module("page.woodcraft.table").TableScreen
+    table = SimpleNamespace(hand=SimpleNamespace(on_show=(), on_card=lambda *_: ""), selected=None, display=MagicMock())
+    screen.do_order(table, "E05")
+    assert table.selected == "E05" and table.display.uncover_note.call_count == 1
+    screen.do_order(table, "E05")
+    assert table.selected is None
+
+
+def test_a_lesson_does_not_mark_the_cross_of_a_note() -> None:
+    """Regression: the cross that closes the note was framed like the button that the step asks for."""
+    view = view_with_order_in(1)
+    order = view["players"][0]["orders"][0]["id"]
+    cross = parse(order_note.note(EN, view, {}, order, seat=0)).one("button")
+    assert "back" in cross.classes
+    lights = [light for step in LESSON.steps if step.id in ("complete", "make") for light in step.light]
+    assert lights and all(light.endswith(":not(.back)") for light in lights)
