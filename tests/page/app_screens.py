@@ -138,7 +138,7 @@ def lessons(page: Page, contents: Contents) -> Iterator[Screen]:
             step, last = course.step, course.number == len(course.lesson.steps) - 2
             if course.number % 4 == 0 or last:
                 store_lesson(page, course)
-                visit(page, f"#/learn/{game}", f".coach [data-step='{step.id}']")
+                visit(page, f"#/learn/{game}", f".coach[data-step='{step.id}']")
                 yield f"lesson of {game}, {step.id}", nothing
             make_step(course)
         page.click("[data-do=lesson_show]")

@@ -79,7 +79,7 @@ class Coach:
             self.state == "wrong" and self._card.dataset.state != "wrong"
         )
         self._table.display.part["table"].dataset.lesson = self.state
-        self._card.dataset.state = self.state
+        self._card.dataset.state, self._card.dataset.step = self.state, course.step.id
         set_markup(self._card, card(self._table.words, course, self.state, self.wrong))
         if takes_focus:
             self._card.querySelector(".btn.primary, .btn").focus()
@@ -160,7 +160,7 @@ def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> H
         head = fragment(words("lesson.over.head") if state == "over" else words("lesson.step", n=number + 1))
     return fragment(
         html.p(head, cls="eyebrow"),
-        html.p(sentence, cls="sentence", role="status", data_step=step.id),
+        html.p(sentence, cls="sentence", role="status"),
         html.p(more, cls="rule") if more else None,
         div(_buttons(words, course, state), cls="choices"),
     )
