@@ -107,6 +107,15 @@ class GroupTable(SoloTable):
         seen: dict[str, Any] = self.page.evaluate(LOOK)
         return seen
 
+    def _shown_loss(self, seat: int) -> int:
+        """The losses on the map, with the draw that was taken back and is held again."""
+        hand = Hand(self.state)
+        if self.phase == "draw" and self.session.undone is not None:
+            hand.pick_up(self.session.undone)
+        then = hand.preview().monsters_then if hand.owner == seat else None
+        loss: int = self.view["now"][seat]["monsters"]
+        return loss if then is None else then
+
     def check(self) -> dict[str, Any]:
         view, seen, seat = self.view, self.look(), self.seat
         assert seen["phase"] == self.phase
@@ -128,7 +137,7 @@ class GroupTable(SoloTable):
         assert seen["season"] == WORDS("season." + SEASONS[view["season"]].slug)
         assert seen["time"] == f"{view['time']}/{view['threshold']}"
         assert number(seen["coins"].partition("/")[0]) == view["coins"][seat] <= COIN_TRACK
-        assert number(seen["loss"]) == view["now"][seat]["monsters"]
+        assert number(seen["loss"]) == self._shown_loss(seat)
         assert [number(text) for text in seen["now"]] == view["now"][seat]["edicts"]
         used = view["skills"]["used"][active or 0][view["season"]]
         assert seen["skills"] == [

@@ -1,6 +1,5 @@
 """The screen of statistics: its numbers, its charts and their tables, filters, and older games."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import finished, store_many, store_results
 
-from engine.woodcraft.standard import STANDARD
 from table import stats
 from table.session import Sitter
 
@@ -123,17 +121,6 @@ def test_older_games_are_read_when_the_screen_is_opened(page: Page, ready: Ready
     visit(page, "#/stats/woodcraft", ".stats [data-chart=sources]")
     expect(page.locator(".stats .numbers b").first).to_have_text("1")
     expect(page.locator(".stats h1")).to_be_focused()  # since before they were read
-
-
-def test_games_with_own_card_sets_are_not_counted_and_it_is_said(page: Page, ready: Ready) -> None:
-    ready(page, "#/")
-    own = json.loads(json.dumps(STANDARD)) | {"id": "mine", "title": "Mine"}
-    store_results(page, finished("woodcraft", 2, card_set=own))
-    visit(page, "#/stats/woodcraft", ".stats .numbers")
-    expect(page.locator(".stats .numbers b").first).to_have_text("0")
-    expect(page.locator("[data-chart=results] figcaption")).to_contain_text(WORDS("stats.own_cards"))
-    visit(page, "#/", "#home")
-    expect(page.locator("#bests")).not_to_contain_text("Best")
 
 
 def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> None:
