@@ -64,3 +64,13 @@ def test_the_coach_can_be_read_on_a_phone_on_its_side(page: Page, ready: Ready, 
     speak(page, "ja")  # the table is drawn again, also with this verdict
     expect(page.locator('.coach[data-state="wrong"]')).to_be_visible()
     in_view(page, ".coach .btn, .coach .sentence")
+
+
+@pytest.mark.parametrize("route", ["#/puzzle/woodcraft/1", "#/learn/woodcraft"])
+def test_the_goods_of_woodcraft_are_in_view_on_a_phone(shared_page: Page, ready: Ready, route: str) -> None:
+    page = ready(shared_page, route)
+    for width, height in ((390, 844), *SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".owned .purse li").first).to_be_visible()
+        in_view(page, ".owned .purse li, .progress .btn, .tools button")
+    page.set_viewport_size({"width": 1280, "height": 800})
