@@ -17,7 +17,7 @@ from engine.nesting import too_deep
 from engine.problems import problem
 
 from .deals import Deal
-from .fields import dict_of, fits, list_of, number, text
+from .fields import MOST_REVISIONS, dict_of, fits, list_of, number, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import Session
 
@@ -253,6 +253,6 @@ class Progress:
 
 _FIELDS = {
     "format": number(0, 99),
-    "revision": number(0, 1 << 50),
+    "revision": number(0, MOST_REVISIONS),
     "lessons": dict_of(list_of(list_of(text(200), 0, 100), 0, 40), 10),
 }

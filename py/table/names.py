@@ -8,14 +8,18 @@ from typing import Any
 
 from engine.nesting import too_deep
 
-from .fields import dict_of, fits, is_text, number, text
+from .fields import MOST_REVISIONS, dict_of, fits, is_text, number, text
 from .saved_games import Store, StoreMissing
 
 KEY = "inkstead.names"
 FORMAT = 1
 #: The most letters of one name, the most names, and the most letters of the text that are read.
 LONGEST, MOST, MOST_LETTERS = 40, 20_000, 2_000_000
-_FIELDS = {"format": number(FORMAT, FORMAT), "revision": number(0, 1 << 50), "names": dict_of(text(LONGEST), MOST)}
+_FIELDS = {
+    "format": number(FORMAT, FORMAT),
+    "revision": number(0, MOST_REVISIONS),
+    "names": dict_of(text(LONGEST), MOST),
+}
 
 
 def tidy(name: object) -> str:

@@ -17,7 +17,7 @@ from engine.nesting import too_deep
 from engine.problems import problem
 
 from .deals import Deal
-from .fields import fits, flag, list_of, number, optional, text
+from .fields import MOST_REVISIONS, fits, flag, list_of, number, optional, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session, Sitter
 
@@ -388,6 +388,6 @@ _ROW = {
 }
 _FIELDS = {
     "format": number(0, 99),
-    "revision": number(0, 1 << 50),
+    "revision": number(0, MOST_REVISIONS),
     "results": lambda value: isinstance(value, dict),
 }

@@ -13,7 +13,7 @@ from engine import View
 from engine.game import Options
 from engine.nesting import too_deep
 
-from .fields import Check, fits, flag, number, one_of, text
+from .fields import MOST_REVISIONS, Check, fits, flag, number, one_of, text
 from .session import Session
 from .words import Phrase
 
@@ -23,7 +23,6 @@ FORMAT = "3"
 LATEST = 1 << 40
 #: The greatest length of a save; a custom card set takes about ten thousand characters.
 MOST_LETTERS = 1_000_000
-_MOST_REVISIONS = 1 << 50
 
 
 class Summary(Protocol):
@@ -114,7 +113,7 @@ class Entry(NamedTuple):
 _ENTRY: Mapping[str, Check] = {
     "id": text(80),
     "game": one_of(engine.games()),  # a game of a later version has no summary module here
-    "revision": number(1, _MOST_REVISIONS),
+    "revision": number(1, MOST_REVISIONS),
     "started": number(0, LATEST),
     "touched": number(0, LATEST),
     "over": flag,
