@@ -248,8 +248,7 @@ class Display(SharedDisplay):
 
     def show_purse(self, view: View, was: int | None = None) -> None:
         """Show coins and losses of a position; ``was``: the losses before it, if they have just changed."""
-        if self.write("purse", panels.purse(self.words, view, self.table.lit, self.table.seat, was)):
-            self._written.pop("loss", None)
+        self.write("purse", panels.purse(self.words, view, self.table.lit, self.table.seat, was))
 
     def light_edict(self, place: int | None) -> None:
         """Mark an edict as the one that is being counted; None for none."""
@@ -308,10 +307,9 @@ class Display(SharedDisplay):
             then = preview.edicts_then[i] if preview and preview.edicts_then else None
             self.write_number("edicts", i, panels.edict_value(words, now[i], then))
         cost = preview.monsters_then if preview else None
-        if cost is not None or self._written.pop("loss", False):  # otherwise the purse is as it was written
+        if cost is not None or "purse 0" in self._written:  # otherwise the purse is as it was written
             loss = self.table.view["now"][self.table.seat]["monsters"] if cost is None else cost
-            html.set_text(self.part["purse"].querySelector(".loss .num"), words.number(loss))
-            self._written["loss"] = cost is not None
+            self.write_number("purse", 0, html.fragment(words.number(loss)))
         self._note()
 
     def _note(self) -> None:

@@ -166,7 +166,7 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0, was: int | N
     loss = button(
         span(words("table.loss"), cls="sr"),
         glyph("monster"),
-        b(words.number(cost), cls="num"),
+        b(words.number(cost), cls="num", data_value=0),
         small(words("table.loss.was", n=words.number(was or 0)), cls="was") if more else None,
         type="button",
         cls="loss more" if more else "loss",
