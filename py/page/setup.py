@@ -162,15 +162,13 @@ class SetupScreen:
 
     def _write(self) -> None:
         """Write the code of the form; none while a choice is incomplete."""
-        lacking = bool(self._lacking())
-        by_id("copy").disabled = lacking
-        if lacking:
+        if self._lacking():
             self._field.value = ""
         else:
             options = {name: value for row in self._rows for name, value in row.options().items()}
             self._deal = Deal.of(self.game, self._seed, self._players, **options)
             self._field.value = self._deal.code()
-            by_id("copy").disabled = not self._field.value  # a deal with a card set of one's own has no code
+        by_id("copy").disabled = not self._field.value  # a deal with a card set of one's own has no code
         self._say("")
 
     def _read(self, text: str, patient: bool = False) -> bool:

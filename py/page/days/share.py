@@ -20,23 +20,23 @@ def text(app: App, statuses: Sequence[Status], diary: Diary, today: Day) -> str:
 
     The days in a row are those up to today, so that only today's text has them, and once.
     """
-    texts = [_text(app, status) for status in statuses]
-    row = diary.row(today) if statuses[-1].day == today else 0
-    if row > 1:
-        lines, _, link = texts[-1].rpartition("\n")
-        texts[-1] = "\n".join([lines, app.words("days.share.row", n=row), link])
-    return "\n\n".join(texts)
+    last = statuses[-1]
+    row = diary.row(today) if last.day == today else 0
+    return "\n\n".join(_text(app, status, row if status is last else 0) for status in statuses)
 
 
-def _text(app: App, status: Status) -> str:
-    """The text about one game.
+def _text(app: App, status: Status, row: int) -> str:
+    """The text about one game; ``row``: the days in a row, if it names them.
 
     A game that was removed or cannot be opened has only its result.
     """
     words = app.words
     assert status.result is not None
     title = words("days.share.title", name=words("day." + status.game), date=day_and_month(words.lang, status.day))
-    return "\n".join([title, *_about(app, status), address(status.result.code)])
+    lines = [title, *_about(app, status)]
+    if row > 1:
+        lines.append(words("days.share.row", n=row))
+    return "\n".join([*lines, address(status.result.code)])
 
 
 def address(code: str) -> str:
