@@ -24,7 +24,7 @@ READ = """() => ({
   frame: Number(document.querySelector('.replay').dataset.frame),
   actions: Number(document.querySelector('.replay').dataset.actions),
   cells: [...document.querySelectorAll('.replay [role=gridcell]')].map(node => node.getAttribute('aria-label')),
-  edicts: [...document.querySelectorAll('.replay [data-value]')].map(node => Number(node.textContent)),
+  edicts: [...document.querySelectorAll('.replay .edicts [data-value]')].map(node => Number(node.textContent)),
   label: document.querySelector('.twin').getAttribute('aria-label'),
   scrub: Number(document.querySelector('.replay input[type=range]').value),
 })"""
