@@ -1190,6 +1190,7 @@ inkstead.words("ja", {
  "review.seconds": "約{n}秒",
  "review.sofar": "これまで：{found}",
  "review.stopped": "振り返りをやめました",
+ "review.then": "{what}、続いて{next}",
  "review.thorough": "じっくり",
  "review.title": "振り返り",
  "review.turning": "分かれ目",

@@ -1190,6 +1190,7 @@ inkstead.words("ko", {
  "review.seconds": "약 {n}초",
  "review.sofar": "지금까지: {found}",
  "review.stopped": "복기를 멈췄습니다",
+ "review.then": "{what}, 이어서 {next}",
  "review.thorough": "꼼꼼하게",
  "review.title": "복기",
  "review.turning": "갈림길",

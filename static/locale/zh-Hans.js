@@ -1190,6 +1190,7 @@ inkstead.words("zh-Hans", {
  "review.seconds": "约 {n} 秒",
  "review.sofar": "目前：{found}",
  "review.stopped": "复盘已停止",
+ "review.then": "{what}，然后{next}",
  "review.thorough": "仔细复盘",
  "review.title": "复盘",
  "review.turning": "转折点",

@@ -1190,6 +1190,7 @@ inkstead.words("zh-Hant", {
  "review.seconds": "約 {n} 秒",
  "review.sofar": "目前：{found}",
  "review.stopped": "回顧已停止",
+ "review.then": "{what}，然後{next}",
  "review.thorough": "仔細回顧",
  "review.title": "回顧",
  "review.turning": "轉折點",
