@@ -212,6 +212,22 @@ def test_playing_on_from_a_frame_creates_a_new_game_and_keeps_the_old_one(shelve
     assert page.evaluate("localStorage['inkstead.game.three']") == before
 
 
+def test_going_back_from_a_branch_and_a_reload_show_the_same_step(shelved: Page) -> None:
+    page = watch(shelved, "solo")
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.click("[data-do=branch]")
+    page.wait_for_selector("body[data-ready=table]", state="attached")
+    page.go_back()
+    page.wait_for_selector(".replay[data-frame='9']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("history.state?.step === 10")
+    page.reload()
+    page.wait_for_selector(".replay[data-frame='10']")
+    watch(page, "solo")
+    assert page.get_attribute(".replay", "data-frame") == "0"
+
+
 def test_a_finished_game_cannot_be_continued_from_its_last_frame(shelved: Page) -> None:
     page = watch(shelved, "solo")
     page.keyboard.press("End")
