@@ -1098,6 +1098,7 @@ inkstead.words("en", {
  "record.link.hand": "Copy this link",
  "record.link.hint": "It opens the game with all its moves on any device.",
  "record.link.label": "Copy a link to the game of {when}",
+ "record.seats": "A link does not name the bots: everyone in this game is a person now. A file names them.",
  "refuse.filled": "Already drawn",
  "refuse.filled.more": "The shape covers cells that are already drawn.",
  "refuse.monster": "Not beside a monster",

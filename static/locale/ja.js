@@ -1098,6 +1098,7 @@ inkstead.words("ja", {
  "record.link.hand": "このリンクをコピーしてください",
  "record.link.hint": "どの端末でも、全手順つきでゲームが開きます。",
  "record.link.label": "{when} のゲームへのリンクをコピー",
+ "record.seats": "リンクにはコンピューターの情報が入らないため、このゲームでは全員が人になります。ファイルなら残ります。",
  "refuse.filled": "もう描いてある",
  "refuse.filled.more": "すでに描いたマスに重なっています。",
  "refuse.monster": "怪物の隣でない",

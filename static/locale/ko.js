@@ -1098,6 +1098,7 @@ inkstead.words("ko", {
  "record.link.hand": "이 링크를 복사하세요",
  "record.link.hint": "어느 기기에서나 모든 수와 함께 게임이 열립니다.",
  "record.link.label": "{when} 게임의 링크 복사",
+ "record.seats": "링크에는 컴퓨터 정보가 없어 이 게임의 모든 자리를 사람이 둡니다. 파일에는 남습니다.",
  "refuse.filled": "이미 채워진 칸",
  "refuse.filled.more": "이미 채워진 칸과 겹칩니다.",
  "refuse.monster": "몬스터 옆이 아님",

@@ -1098,6 +1098,7 @@ inkstead.words("zh-Hans", {
  "record.link.hand": "请复制这个链接",
  "record.link.hint": "在任何设备上都能打开这局游戏的每一步。",
  "record.link.label": "复制 {when} 那局的链接",
+ "record.seats": "链接不记录电脑玩家：这局的每个座位现在都由人操作。文件则会记录。",
  "refuse.filled": "已经画过",
  "refuse.filled.more": "形状盖住了已经画过的格子。",
  "refuse.monster": "不在怪物旁",

@@ -1098,6 +1098,7 @@ inkstead.words("zh-Hant", {
  "record.link.hand": "請複製這個連結",
  "record.link.hint": "在任何裝置上都能打開這局遊戲的每一步。",
  "record.link.label": "複製 {when} 那局的連結",
+ "record.seats": "連結不記錄電腦玩家：這局的每個座位現在都由人操作。檔案則會記錄。",
  "refuse.filled": "已經畫過",
  "refuse.filled.more": "形狀蓋到了已經畫過的格子。",
  "refuse.monster": "不在怪獸旁",

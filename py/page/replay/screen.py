@@ -357,7 +357,7 @@ class Replay(Generic[F]):
 
     def do_branch(self, argument: str, event: Event) -> None:
         self._place.keep()
-        records.play_on(self.app, self.session, self.frame.actions)
+        records.play_on(self.app, self.session, self.frame.actions, of_link=not self.id)
 
     def do_link(self, argument: str, event: Event) -> None:
         records.copy_link(self.app, self.session)
