@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import js
 
 from page import records
-from page.dom import TABLET, Event, Listeners, Node, load_style
+from page.dom import LOW, PHONE, TABLET, Event, Listeners, Node, load_style
 from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
 from page.replay.layout import layout
 from page.replay.place import Place
@@ -198,9 +198,10 @@ class Replay(Generic[F]):
         width, height = js.window.innerWidth, js.window.innerHeight
         mid = self.part["mid"]
         room = height - mid.getBoundingClientRect().top - js.window.scrollY - 16
-        if width < TABLET:
+        is_low = PHONE <= width < TABLET and height <= LOW  # the controls are next to the board
+        if width < TABLET and not is_low:
             room -= self.part["deck"].offsetHeight + CAPTION
-        self.lay_out(mid.clientWidth, max(room, 300), js.window.devicePixelRatio or 1)
+        self.lay_out(mid.clientWidth, max(room, 240 if is_low else 300), js.window.devicePixelRatio or 1)
 
     # --- moving between frames --------------------------------------------------------------------------
 
