@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from engine.cartographers.shapes import prepared
+from engine.cartographers.shapes import orientations, prepared
 from page import html
 from page.dom import LOW, PHONE, TABLET, Node, h, load_style
 from page.html import EMPTY, fragment
@@ -78,7 +78,7 @@ class Display(SharedDisplay):
 
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
-        self._resting: bool | None = None
+        self._resting: tuple[bool, bool] | None = None
         self._refusal: Node = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
@@ -257,10 +257,12 @@ class Display(SharedDisplay):
 
     def _rest(self, resting: bool) -> None:
         """Disable the choices, which stay visible, unless a draw is asked for."""
-        if self._resting != resting:
-            self._resting = resting
-            for node in self.root.querySelectorAll(".hand .btn, .exp button.opt"):
-                node.setAttribute("aria-disabled", str(resting).lower())
+        alike = resting or len(orientations(self.table.hand.form)) == 1  # rotating and flipping would change nothing
+        if self._resting != (resting, alike):
+            self._resting = resting, alike
+            for nodes, off in ((".hand .btn", alike), (".exp button.opt", resting)):
+                for node in self.root.querySelectorAll(nodes):
+                    node.setAttribute("aria-disabled", str(off).lower())
 
     def _overlay(self, phase: str, refusal: str | None) -> None:
         hand = self.table.hand

@@ -351,8 +351,9 @@ class Display:
         """Show the verdict once the game is over, after the picture of the last action; remove it if that is undone."""
         over = self.table.phase == "over"
         is_new, self._in_play = over and self._in_play, not over
-        if is_new and js.inkstead.patience.picture:
+        if is_new:
             self.keep_focus()
+        if is_new and js.inkstead.patience.picture:
             self.after_picture(self._show_verdict)
         elif over:
             self._show_verdict()
@@ -363,8 +364,13 @@ class Display:
             self.fit()
 
     def keep_focus(self) -> None:
-        """Let the verdict take the focus from what it replaces, which loses the focus when it is hidden."""
-        if self.part["right"].contains(js.document.activeElement):
+        """Let the verdict take the focus from what it replaces, which loses the focus when it is hidden.
+
+        It also takes it from a cell that the keyboard has reached: nothing can be played there any more.
+        """
+        active = js.document.activeElement
+        on_board = bool(active) and active.closest("[role=grid]") and active.matches(":focus-visible")
+        if self.part["right"].contains(active) or on_board:
             self.verdict_takes_focus = True
 
     def _show_verdict(self) -> None:
