@@ -12,8 +12,8 @@ from table.session import Session
 EN = words("en")
 
 
-def entry(loss):
-    return Entry(0, 0, "", "played", "best", 20.0, 20.0 + loss, 20.0)
+def entry(loss, error=1.0):
+    return Entry(0, 0, "", "played", "best", 20.0, 20.0 + loss, 20.0, error)
 
 
 def test_the_headline_counts_decisions_and_adds_up_no_losses(page_module):
@@ -40,3 +40,19 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     course.result = Review([entry(41)], 28)
     shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
     assert (EN("review.rivals") in shown) == (id == "review.rivals")
+
+
+def test_a_difference_without_a_known_error_is_called_unclear(page_module):
+    panel = page_module("page.review.panel")
+
+    class Wording:
+        words, counts_rivals = EN, False
+        LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
+        chapter = card = action = staticmethod(str)
+
+    course = Course(Record.of(Session(Deal.of("woodcraft", 1, 1)).state), 0)
+    course.result = Review([entry(41, None), entry(3), entry(1.5), entry(0)], None)
+    tree = parse(panel.markup(Wording(), course, ["Ada"], [0], {}, 0.0))
+    assert EN("review.found", n=1, total=4) in tree.text and EN("review.unsure", n=2, total=4) in tree.text
+    assert "41" not in tree.text and "3 \xb1 1" in tree.text
+    assert tree.text.count(EN("review.unclear")) == 2 and tree.text.count(EN("review.same")) == 1

@@ -76,7 +76,7 @@ def test_an_invalid_set_is_not_stored():
 
 
 def fewer(early_helpers, early_orders):
-    """A set with so many early cards."""
+    """A set with these numbers of early cards."""
     copy = json.loads(json.dumps(own()))
     del copy["helpers"]["early"][early_helpers:], copy["orders"]["early"][early_orders:]
     return copy

@@ -19,7 +19,7 @@ from .tables import (
 
 
 def fewer(helpers, orders):
-    """A card set with so many early helpers and orders."""
+    """A card set with these numbers of early helpers and orders."""
 
     def change(document):
         del document["helpers"]["early"][helpers:], document["orders"]["early"][orders:]
