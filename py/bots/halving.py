@@ -77,7 +77,7 @@ class Field(Generic[C]):
         """Stop comparing the worse half, but keep at least ``top_k`` candidates, and that of ``must_include``."""
         candidates = self._sorted()
         half = max(top_k, (len(candidates) + 1) // 2)
-        gone = [candidate for candidate in candidates[half:] if candidate.action != must_include]
+        gone = [candidate for candidate in candidates[half:] if not candidate.stands_for(must_include)]
         self.dropped = gone + self.dropped
         self.alive = [candidate for candidate in candidates if candidate not in gone]
 

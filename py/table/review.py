@@ -19,8 +19,23 @@ from .save_format import summary_of
 MOST_TURNING_POINTS = 3
 #: Smaller losses count as 0, and those of fewer standard errors, because estimates are not that exact.
 LEAST_LOSS, LEAST_ERRORS = 0.05, 2.0
-#: Seconds for all decisions of a quick review, so that it takes at most about ten with all else; and for each at most.
-QUICK, QUICK_EACH = 5.0, 0.3
+#: Seconds for all decisions of a quick review, and for each at most.
+QUICK, QUICK_EACH = 2.0, 0.3
+#: A quick review then judges again the decisions that seem to lose most: their number, and the seconds for each, in
+#: which most devices play enough rollouts for an error. With all else it takes at most about ten seconds.
+CLOSER, CLOSER_EACH = 4, 0.75
+
+
+@dataclass(frozen=True)
+class Pace:
+    """The seconds for each decision of a review. ``closer``: the number of decisions that are judged again."""
+
+    seconds: float
+    closer: int = 0
+
+    def estimate(self, decisions: int) -> float:
+        """The approximate duration of a review in seconds."""
+        return self.seconds * decisions + CLOSER_EACH * min(self.closer, decisions)
 
 
 @dataclass(frozen=True)
@@ -54,7 +69,7 @@ class Entry:
 
     ``played_points`` and ``best_points`` can only be compared with each other: the ranking of a bot may include the
     points of rivals. ``expected``: the estimated final score after the action that was played. ``error``: the standard
-    error of the difference between the two actions, None if it is not known.
+    error of the difference between the two actions, None if it is not known: too few rollouts, or none.
     """
 
     step: int
@@ -68,11 +83,20 @@ class Entry:
     error: float | None = None
 
     @property
+    def gap(self) -> float:
+        """The difference between the estimates of the two actions; 0 if it is too small to matter."""
+        gap = self.best_points - self.played_points
+        return gap if gap >= LEAST_LOSS and self.best != self.action else 0.0
+
+    @property
     def loss(self) -> float:
         """The lost points; 0 if the estimates are not exact enough for them."""
-        loss = self.best_points - self.played_points
-        least = max(LEAST_LOSS, LEAST_ERRORS * (self.error or 0.0))
-        return loss if loss >= least and self.best != self.action else 0.0
+        return self.gap if self.error is not None and self.gap >= LEAST_ERRORS * self.error else 0.0
+
+    @property
+    def unclear(self) -> bool:
+        """Whether the best action may be another one, but the estimates are not exact enough for a loss."""
+        return self.gap > 0 and not self.loss
 
 
 @dataclass(frozen=True)
@@ -86,6 +110,10 @@ class Review:
     def costly(self) -> list[Entry]:
         """The entries with a loss. Their sum would mean nothing: later decisions can lose the same points again."""
         return [entry for entry in self.entries if entry.loss]
+
+    @property
+    def unclear(self) -> list[Entry]:
+        return [entry for entry in self.entries if entry.unclear]
 
     @property
     def turning_points(self) -> list[Entry]:
@@ -147,40 +175,67 @@ def review(record: Record, seat: int, entries: Iterable[Entry | None]) -> Review
 
 
 class Course:
-    """A review in progress: the decisions of one seat, and the entries made so far."""
+    """A review in progress: the decisions of one seat, and the entries made so far.
+
+    When all decisions are judged, those that seem to lose most without a known error may be judged again for longer.
+    """
 
     def __init__(self, record: Record, seat: int) -> None:
         self.record = record
         self.seat = seat
-        self.seconds = 0.0
         self.running = False
         self.decisions = decisions(record, seat)
         self.entries: list[Entry | None] = []
         self.part = 0.0
         self.result: Review | None = None
+        self._pace = Pace(0.0)
         self._began = 0.0
+        #: The index of the decision to judge next, and those judged again, with it.
+        self._place = 0
+        self._again: list[int] = []
 
-    def begin(self, seconds: float, now: float) -> None:
-        """Start over with ``seconds`` for each decision; ``now`` is the time on any clock, in seconds."""
-        self.seconds, self._began = seconds, now
+    def begin(self, pace: Pace, now: float) -> None:
+        """Start over; ``now`` is the time on any clock, in seconds."""
+        self._pace, self._began = pace, now
         self.entries, self.part, self.result = [], 0.0, None
+        self._place, self._again = 0, []
         self.running = True
 
+    @property
+    def next(self) -> Decision:
+        """The decision to judge next."""
+        return self.decisions[self._place]
+
+    @property
+    def seconds(self) -> float:
+        """The seconds for ``next``."""
+        return CLOSER_EACH if self._again else self._pace.seconds
+
     def add(self, answer: list[Any], expected: float | None = None, error: float | None = None) -> None:
-        """Add the entry of the next decision; see ``judged``."""
-        self.entries.append(judged(self.decisions[len(self.entries)], answer, expected, error))
+        """Add the entry of the next decision, or replace it; see ``judged``."""
+        self.entries[self._place : self._place + 1] = [judged(self.next, answer, expected, error)]
         self.part = 0.0
-        if len(self.entries) == len(self.decisions):
+        self._place = len(self.entries)
+        if self._place == len(self.decisions):
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Go on with the decision that seems to lose most and is not clear, or finish."""
+        gaps = {place: entry.gap for place, entry in enumerate(self.entries) if entry is not None and entry.unclear}
+        left = [place for place in gaps if place not in self._again]
+        if not left or len(self._again) == self._pace.closer:
             self.finish()
+            return
+        self._place = max(left, key=gaps.__getitem__)
+        self._again.append(self._place)
 
     def finish(self) -> None:
         self.running = False
         self.result = review(self.record, self.seat, self.entries)
 
     @property
-    def quick(self) -> float:
-        """Seconds for each decision of a quick review."""
-        return min(QUICK_EACH, QUICK / max(len(self.decisions), 1))
+    def quick(self) -> Pace:
+        return Pace(min(QUICK_EACH, QUICK / max(len(self.decisions), 1)), CLOSER)
 
     @property
     def so_far(self) -> Review:
@@ -190,14 +245,17 @@ class Course:
     @property
     def done(self) -> float:
         """The fraction done, 0 to 1."""
-        return (len(self.entries) + self.part) / max(len(self.decisions), 1)
+        before = max(len(self._again) - 1, 0) * CLOSER_EACH + len(self.entries) * self._pace.seconds
+        return (before + self.part * self.seconds) / (self.estimate(self._pace) or 1.0)
 
-    def estimate(self, seconds: float) -> float:
-        """The approximate duration of the review in seconds, with ``seconds`` for each decision."""
-        return seconds * len(self.decisions)
+    def estimate(self, pace: Pace) -> float:
+        """The approximate duration of the review in seconds."""
+        return pace.estimate(len(self.decisions))
 
     def remaining(self, now: float) -> float:
-        """The approximate remaining time in seconds, from the pace so far."""
+        """The approximate remaining time in seconds: of a first look at each decision from the pace so far."""
         if not self.entries:
-            return self.estimate(self.seconds)
-        return (now - self._began) * (len(self.decisions) - len(self.entries)) / len(self.entries)
+            return self.estimate(self._pace)
+        left = (now - self._began) * (len(self.decisions) - len(self.entries)) / len(self.entries)
+        closer = min(self._pace.closer, len(self.decisions)) - max(len(self._again) - 1, 0)
+        return left + closer * CLOSER_EACH

@@ -1196,6 +1196,8 @@ inkstead.words("en", {
  "review.thorough": "Thorough look",
  "review.title": "Review",
  "review.turning": "Turning points",
+ "review.unclear": "Not clear",
+ "review.unsure": "Decisions not clear, because the estimates are too inexact: {n} of {total}",
  "rule.borderlands.column": "Full column",
  "rule.borderlands.row": "Full row",
  "rule.canal_lake.farm": "Farm beside water",

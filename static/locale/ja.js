@@ -1196,6 +1196,8 @@ inkstead.words("ja", {
  "review.thorough": "じっくり",
  "review.title": "振り返り",
  "review.turning": "分かれ目",
+ "review.unclear": "はっきりしない",
+ "review.unsure": "{total}個の決定のうち、{n}個は見積もりが粗く、はっきりしません",
  "rule.borderlands.column": "埋まった列",
  "rule.borderlands.row": "埋まった行",
  "rule.canal_lake.farm": "水の隣の農地",

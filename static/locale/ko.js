@@ -1196,6 +1196,8 @@ inkstead.words("ko", {
  "review.thorough": "꼼꼼하게",
  "review.title": "복기",
  "review.turning": "갈림길",
+ "review.unclear": "확실하지 않음",
+ "review.unsure": "결정 {total}개 중 {n}개는 추정치가 정확하지 않아 확실하지 않습니다",
  "rule.borderlands.column": "채워진 세로줄",
  "rule.borderlands.row": "채워진 가로줄",
  "rule.canal_lake.farm": "강 옆의 농장",

@@ -1196,6 +1196,8 @@ inkstead.words("zh-Hans", {
  "review.thorough": "仔细复盘",
  "review.title": "复盘",
  "review.turning": "转折点",
+ "review.unclear": "不确定",
+ "review.unsure": "{total} 个决定中，有 {n} 个因估计不够精确而无法判断",
  "rule.borderlands.column": "填满的列",
  "rule.borderlands.row": "填满的行",
  "rule.canal_lake.farm": "水域旁的农场",

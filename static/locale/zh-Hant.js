@@ -1196,6 +1196,8 @@ inkstead.words("zh-Hant", {
  "review.thorough": "仔細回顧",
  "review.title": "回顧",
  "review.turning": "轉折點",
+ "review.unclear": "不確定",
+ "review.unsure": "{total} 個決定中，有 {n} 個因估計不夠精確而無法判斷",
  "rule.borderlands.column": "填滿的直欄",
  "rule.borderlands.row": "填滿的橫列",
  "rule.canal_lake.farm": "與湖泊相鄰的農場",

@@ -299,3 +299,17 @@ def test_an_order_is_called_out_of_reach_only_if_the_solver_finds_no_way() -> No
             reached += 1
             assert steps == there[0].steps
     assert reached > 20
+
+
+def test_an_action_to_compare_with_a_sure_one_gets_an_error() -> None:
+    """A bot plays a sure action at once; a review asks how much another one loses."""
+    state = position(0, 11)
+    ranking = list(make("master").weigh(state, state.actor))[-1][1]
+    (best, _), (other, _) = ranking[:2]
+    bot = make("master", nodes=40)
+    bot.must_include = other
+    *_, (_, ranking) = bot.weigh(state, state.actor)
+    assert best.verb == "end" and bot.error(ranking[0][0], other) is not None
+    for asked in (None, best):
+        bot.must_include = asked
+        assert list(bot.weigh(state, state.actor))[-1][1][0][0] == best and bot.spent == 0

@@ -7,7 +7,7 @@ import pytest
 import bots
 import engine
 from bots.base import Bot
-from bots.halving import STEP, Candidate
+from bots.halving import STEP, Candidate, Field
 from bots.halving import error as error_of
 from bots.thinker import Thinker
 
@@ -229,3 +229,19 @@ def test_the_last_answer_has_the_error_of_the_action_that_must_be_included():
     last = answer(question(state, "master", nodes=100, must_include=asked))[-1]
     assert last["error"] is not None and last["error"] >= 0
     assert answer(question(state, "hard", must_include=asked))[-1]["error"] is None
+
+
+def test_the_candidate_that_stands_for_the_asked_action_is_never_dropped():
+    class Joined(Candidate):
+        def points(self, baseline):
+            return self.value
+
+        def stands_for(self, action):
+            return action is not None and action in self.action
+
+    field = Field([])
+    field.alive = [Joined(name, value) for name, value in (("a", 4.0), ("b", 3.0), ("c", 2.0), ("de", 1.0))]
+    field.drop_worse_half(2, "e")
+    assert [candidate.action for candidate in field.alive] == ["a", "b", "de"]
+    field.drop_worse_half(2, None)
+    assert [candidate.action for candidate in field.alive] == ["a", "b"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from played_games import CLEAR, SITTERS, shelf, store_games, visit
+from played_games import CLEAR, SITTERS, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 import engine
@@ -315,8 +315,7 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     store_games(page, alone=ALONE)
     visit(page, "#/play/alone", "[data-do=review]")
     page.click("[data-do=review]")
-    page.click("[data-do='review_run quick']")
-    page.wait_for_selector("[data-review-total]", timeout=180_000)
+    quick_review(page)
     chosen = decisions(Record.of(ALONE.state), 0)
     page.click(".rv-all summary")
     assert page.locator(".rv-all tbody tr").count() == len(chosen) + 1

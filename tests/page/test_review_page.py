@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, board
-from played_games import CLEAR, played, shelf, store_games, visit
+from played_games import CLEAR, played, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 from engine import Record
@@ -80,7 +80,7 @@ def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -
     page.click("[data-do=review]")
     page.wait_for_selector("[data-takes]")
     takes = page.locator("[data-do^='review_run'] [data-takes]").all_inner_texts()
-    assert takes == [about(min(0.3 * total, 5.0)), about(2.0 * total)]
+    assert takes == [about(min(0.3 * total, 2.0) + 3.0), about(2.0 * total)]
     page.click("[data-do='review_run thorough']")
     expect(page.locator("[data-review-count]")).to_contain_text(takes[1])
     page.wait_for_selector("[data-review-sofar]", timeout=60000)  # after the first decision, not after the last
@@ -102,10 +102,9 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
     state = shelf(page).load("game").state
     chosen = {decision.step: decision for decision in decisions(Record.of(state), 0)}
     page.click("[data-do=review]")
-    page.click("[data-do='review_run quick']")
-    page.wait_for_selector("[data-review-total]", timeout=60000)
+    quick_review(page)
     turns = page.locator("[data-turn]")
-    expect(turns).to_have_count(3)
+    assert 1 <= turns.count() <= 3
     lost = [float(text.split()[0]) for text in page.locator("[data-turn] h4 .num").all_inner_texts()]
     assert lost == sorted(lost, reverse=True) and lost[-1] > 0
     assert page.evaluate("document.querySelector('[data-curve]').width") > 200

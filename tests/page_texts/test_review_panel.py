@@ -16,8 +16,8 @@ from table.session import Session
 EN = words("en")
 
 
-def entry(loss):
-    return Entry(0, 0, "", "played", "best", 20.0, 20.0 + loss, 20.0)
+def entry(loss, error=1.0):
+    return Entry(0, 0, "", "played", "best", 20.0, 20.0 + loss, 20.0, error)
 
 
 def test_the_headline_counts_decisions_and_adds_up_no_losses(page_module):
@@ -91,3 +91,20 @@ def test_a_skill_that_was_played_shows_the_cell_that_it_drew(page_module):
     shown = "".join(review.table.display.picture.show.call_args.args[0]["sheets"][0])
     assert sum(a != b for a, b in zip(before, shown, strict=True)) == 1
     assert review.table.display.picture.overlay.call_args.args == (None,)
+
+
+def test_a_difference_without_a_known_error_is_called_unclear(page_module):
+    panel = page_module("page.review.panel")
+
+    class Wording:
+        words, counts_rivals = EN, False
+        LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
+        chapter = card = action = staticmethod(str)
+        played, better = (staticmethod(lambda entry: str(entry.action)), staticmethod(lambda entry: str(entry.best)))
+
+    course = Course(Record.of(Session(Deal.of("woodcraft", 1, 1)).state), 0)
+    course.result = Review([entry(41, None), entry(3), entry(1.5), entry(0)], None)
+    tree = parse(panel.markup(Wording(), course, ["Ada"], [0], {}, 0.0))
+    assert EN("review.found", n=1, total=4) in tree.text and EN("review.unsure", n=2, total=4) in tree.text
+    assert "41" not in tree.text and "3 \xb1 1" in tree.text
+    assert tree.text.count(EN("review.unclear")) == 2 and tree.text.count(EN("review.same")) == 1

@@ -15,7 +15,7 @@ from bots.thinker import Thinker
 from engine import Record
 from table.answers import check, read
 from table.deals import Deal
-from table.review import Course, Entry, Review, decisions, judged, review
+from table.review import CLOSER, CLOSER_EACH, Course, Entry, Pace, Review, decisions, judged, review
 from table.session import Session
 from table.sharing import branch
 
@@ -44,7 +44,7 @@ def answer(question):
 def reviewed(session, seat=0, level="hard"):
     record = Record.of(session.state)
     asked = decisions(record, seat)
-    return asked, review(record, seat, [judged(d, answer(d.question(level, 0.05))) for d in asked])
+    return asked, review(record, seat, [judged(d, answer(d.question(level, 0.05)), error=0.0) for d in asked])
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 1), (2, 1), (3, 2)])
@@ -123,7 +123,7 @@ def test_entries_are_judged_by_points_alone():
     [decision, *_] = decisions(Record.of(played(4).state), 0)
     a, b = [action for action in decision.state.actions() if action != decision.action][:2]
     mine = str(decision.action)
-    entry = judged(decision, [[str(a), 30.5], [str(b), 30], [mine, 28.25]])
+    entry = judged(decision, [[str(a), 30.5], [str(b), 30], [mine, 28.25]], error=1.0)
     assert (entry.best, entry.loss) == (a, 2.25)
     assert entry.expected == 28.25 and judged(decision, [[mine, 28.25]], 31.5).expected == 31.5
     even = judged(decision, [[str(a), 30.5], [mine, 30.5]])
@@ -133,7 +133,7 @@ def test_entries_are_judged_by_points_alone():
 
 def test_turning_points_are_the_largest_losses_above_zero():
     def entry(step, loss):
-        return Entry(step, 0, "orchard", "played", "best", 20.0, 20.0 + loss, 20.0)
+        return Entry(step, 0, "orchard", "played", "best", 20.0, 20.0 + loss, 20.0, 0.0)
 
     result = Review([entry(i, loss) for i, loss in enumerate([0, 2, 5, 0.01, 5, 1])], None)
     assert [(e.step, e.loss) for e in result.turning_points] == [(2, 5), (4, 5), (1, 2)]
@@ -235,8 +235,8 @@ def test_actions_with_the_same_result_have_the_same_value(step):
 def test_a_review_estimates_its_duration():
     course = Course(Record.of(played(4).state), 0)
     total = len(course.decisions)
-    assert course.estimate(0.3) == pytest.approx(0.3 * total) and not course.so_far.entries
-    course.begin(0.3, now=100.0)
+    assert course.estimate(Pace(0.3)) == pytest.approx(0.3 * total) and not course.so_far.entries
+    course.begin(Pace(0.3), now=100.0)
     assert course.remaining(now=101.0) == pytest.approx(0.3 * total)
     for n in range(1, 5):
         decision = course.decisions[n - 1]
@@ -252,9 +252,41 @@ def test_a_loss_is_claimed_only_if_it_exceeds_two_errors():
     def entry(error):
         return Entry(0, 0, "", "a", "b", 10.0, 14.0, 20.0, error)
 
-    assert [entry(error).loss for error in (None, 0.0, 1.9, 2.1)] == [4.0, 4.0, 4.0, 0.0]
+    assert [entry(error).loss for error in (None, 0.0, 1.9, 2.1)] == [0.0, 4.0, 4.0, 0.0]
     result = Review([entry(1.5), entry(2.0), entry(2.5), entry(None)], None)
-    assert [one.error for one in result.costly] == [1.5, 2.0, None]
+    assert [one.error for one in result.costly] == [1.5, 2.0]
+    assert [one.error for one in result.unclear] == [2.5, None]
+
+
+def test_a_quick_review_judges_the_largest_unclear_differences_again():
+    course = Course(Record.of(played(4).state), 0)
+    total, pace = len(course.decisions), course.quick
+    assert pace.closer == CLOSER and course.estimate(pace) == pytest.approx(2.0 + CLOSER * CLOSER_EACH)
+    course.begin(pace, now=0.0)
+    gaps = {1: 3.0, 2: 9.0, 4: 5.0, 5: 4.0, 6: 7.0, 8: 6.0}
+    known = 4  # an error is known from the first look
+
+    def add(place, error=None):
+        decision = course.next
+        other = next(action for action in decision.state.actions() if action != decision.action)
+        mine = [str(decision.action), 10.0]
+        course.add([[str(other), 10.0 + gaps[place]], mine] if place in gaps else [mine], 20.0, error)
+
+    for place in range(total):
+        assert course.seconds == pace.seconds and course.running and course.done < 0.5
+        add(place, 1.0 if place == known else None)
+    assert [entry.step for entry in course.so_far.costly] == [course.decisions[known].step]
+    again, done = [], course.done
+    while course.running:
+        assert course.seconds == CLOSER_EACH and course.done >= done and course.result is None
+        assert course.remaining(now=9.0) == pytest.approx((CLOSER - len(again)) * CLOSER_EACH)
+        again.append(course.decisions.index(course.next))
+        done = course.done
+        add(again[-1], None if again[-1] == 8 else 1.0)
+    assert again == [2, 6, 8, 5]
+    assert [entry.step for entry in course.result.costly] == [course.decisions[at].step for at in (2, 4, 5, 6)]
+    assert [entry.step for entry in course.result.unclear] == [course.decisions[at].step for at in (1, 8)]
+    assert len(course.result.entries) == total
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -266,5 +298,5 @@ def test_a_quick_review_of_a_whole_game_takes_less_than_ten_seconds_of_thinking(
         if session.inked is not None:
             session.turn()
     course = Course(Record.of(session.state), 0)
-    assert 0 < course.quick <= 0.3
+    assert 0 < course.quick.seconds <= 0.3
     assert course.estimate(course.quick) <= 5.0 + 1e-9

@@ -12,6 +12,7 @@ from engine.game import BadData
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import PASSIVE, Effects
 from table.saved_games import StoreFull
+from table.woodcraft.editor import Draft
 from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name, parse, read, written
 
 
@@ -72,6 +73,31 @@ def test_an_invalid_set_is_not_stored():
     assert bad.value.code == "card_set.helpers.early[3].cost"
     assert bad.value.message == "helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
     assert not store.texts
+
+
+def fewer(early_helpers, early_orders):
+    """A set with these numbers of early cards."""
+    copy = json.loads(json.dumps(own()))
+    del copy["helpers"]["early"][early_helpers:], copy["orders"]["early"][early_orders:]
+    return copy
+
+
+@pytest.mark.parametrize(("helpers", "orders", "low"), [(15, 24, 16), (16, 23, 24)])
+def test_a_set_needs_cards_for_the_displays_and_four_hands(helpers, orders, low):
+    store, document = MemoryStore(), fewer(helpers, orders)
+    message = f"expected at least {low} cards, so that four can be dealt, found {low - 1}"
+    for refuse in (Sets(store).keep, lambda bad: read(json.dumps(bad))):
+        with pytest.raises(BadData, match=message):
+            refuse(document)
+    assert not store.texts and Draft(document).wrong is not None
+    Sets(store).keep(fewer(16, 24))
+
+
+def test_a_smaller_set_of_an_earlier_version_stays_available():
+    store, document = MemoryStore(), fewer(12, 20)
+    sets = Sets(store)
+    assert sets.add(document) == (sets.all()[0], True)
+    assert sets.load("birch") == document and not sets.broken()
 
 
 def test_a_damaged_text_is_reported_and_kept():

@@ -74,13 +74,14 @@ class Search(Counting):
         best = first[0]
         # A plain choice keeps fewer actions and needs no reasons.
         why = self.top_k > 2
+        sure = best[0].verb in _SURE and self.must_include in (None, best[0])
         candidates = [
             Candidate(action, value)
             for place, (action, value) in enumerate(first)
             if action == self.must_include
             or (place < max(CANDIDATES, self.top_k) and (value >= best[1] - BEHIND or (why and place < NAMED)))
         ]
-        if len(candidates) > 1 and (why or best[0].verb not in _SURE) and self.nodes != 0:
+        if len(candidates) > 1 and (why or not sure) and self.nodes != 0:
             yield from self._search(state, seat, budget, first, candidates)
         elif budget.fraction < 1:
             yield 1.0, first

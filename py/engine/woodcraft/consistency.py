@@ -33,16 +33,26 @@ def _calendar(document: Any) -> None:
 
 
 def _supply(document: Any) -> None:
-    """There must be enough cards to deal to every seat."""
-    deal = document["setup"]["deal"]
-    for section, deck, each in (
-        ("helpers", "early", deal["helpers_early"]),
-        ("orders", "early", deal["orders_early"]),
-        ("orders", "walnut", deal["orders_walnut"]),
+    """There must be enough cards to deal to every seat, without those on display."""
+    _enough(document, displayed=False)
+
+
+def full_supply(document: Any) -> None:
+    """There must be enough cards to fill the displays, which comes first, and then to deal to every seat."""
+    _enough(document, displayed=True)
+
+
+def _enough(document: Any, displayed: bool) -> None:
+    setup = document["setup"]
+    deal, display = setup["deal"], setup["display"] if displayed else {}
+    for section, deck, each, shown in (
+        ("helpers", "early", deal["helpers_early"], display.get("helpers", 0)),
+        ("orders", "early", deal["orders_early"], display.get("orders", 0)),
+        ("orders", "walnut", deal["orders_walnut"], 0),
     ):
-        cards = len(document[section][deck])
-        if cards < each * len(SEATS):
-            raise _wrong(problem("expected.cards", low=each * len(SEATS)), cards, section, deck)
+        cards, low = len(document[section][deck]), each * len(SEATS) + shown
+        if cards < low:
+            raise _wrong(problem("expected.cards", low=low), cards, section, deck)
 
 
 def _ids(document: Any) -> None:

@@ -1,4 +1,4 @@
-"""Checks a card set. Every set that passes can be played; for any other the error names what is wrong."""
+"""Checks a card set: for any that cannot be played the error names what is wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from ..game import shown
 from .cards import UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
-from .consistency import SEATS, TOGETHER
+from .consistency import SEATS, TOGETHER, full_supply
 from .dice import COLOURS, NAMES
 from .problems import problem
 from .vocabulary import INCOME_TRACKS, KINDS, MATERIALS, Effects
@@ -24,10 +24,11 @@ MOST_CARDS = 120
 MOST_NEEDS = 24
 
 
-def check(document: Any) -> None:
+def check(document: Any, new: bool = False) -> None:
     """BadData with code ``card_set.<path>`` unless the document is a card set.
 
-    The message names the card, the field and what is expected there.
+    The message names the card, the field and what is expected there. ``new``: also check what a set needs that is saved
+    or chosen now. Sets in games that were begun before may have too few cards for the hands of three or four players.
     """
     try:
         _header(document)
@@ -36,6 +37,8 @@ def check(document: Any) -> None:
         record({**_HEADER, "tools": _any, **sections})(document)
         for together in TOGETHER:
             together(document)
+        if new:
+            full_supply(document)
     except Wrong as wrong:
         raise wrong.bad_data(ROOT) from None
 

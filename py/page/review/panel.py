@@ -42,7 +42,7 @@ from page.ink import marks
 from page.ink.surface import SANS, Canvas, Context, prepare
 from page.ink.tokens import theme
 from table.players import full
-from table.review import Course, Entry, Review
+from table.review import Course, Entry, Pace, Review
 from table.words import Words
 
 if TYPE_CHECKING:
@@ -122,11 +122,11 @@ def sentences(wording: Wording, entry: Entry) -> list[str]:
 
 
 def markup(
-    wording: Wording, course: Course, names: Sequence[str], seats: Sequence[int], paces: Mapping[str, float], now: float
+    wording: Wording, course: Course, names: Sequence[str], seats: Sequence[int], paces: Mapping[str, Pace], now: float
 ) -> Html:
     """The panel: buttons to start a review, its progress, or its result.
 
-    ``paces``: seconds for each decision by the name of the pace. ``now``: see ``Course.remaining``.
+    ``paces``: by name. ``now``: see ``Course.remaining``.
     """
     words = wording.words
     title = words("review.of", name=full(names[course.seat])) if len(names) > 1 else words("review.title")
@@ -171,11 +171,11 @@ def _running(wording: Wording, course: Course, now: float) -> Html:
     )
 
 
-def _begin(words: Words, course: Course, paces: Mapping[str, float]) -> Html:
+def _begin(words: Words, course: Course, paces: Mapping[str, Pace]) -> Html:
     signs = {"quick": "time", "thorough": "hint"}
     buttons = []
-    for how, seconds in paces.items():
-        takes = small(duration(words, course.estimate(seconds)), data_takes=True)
+    for how, pace in paces.items():
+        takes = small(duration(words, course.estimate(pace)), data_takes=True)
         text = span(words("review." + how), " ", takes)
         buttons.append(button(icon(signs[how]), text, type="button", cls="btn", data_do=f"review_run {how}"))
     return div(buttons, cls="rv-begin")
@@ -220,8 +220,10 @@ def _result(wording: Wording, result: Review, note: Html) -> Html:
         p(words(wording.LEGEND), cls="rule"),
         button(span(words(wording.FINAL)), type="button", cls="btn quiet", data_do="review_look"),
     )
+    unclear = words("review.unsure", n=len(result.unclear), total=len(result.entries))
     return fragment(
         p(headline(words, result), cls="subtitle", data_review_total=True),
+        p(unclear, cls="rule") if result.unclear else None,
         note,
         _curve(words),
         turns,
@@ -264,9 +266,9 @@ def _table(wording: Wording, result: Review) -> Html:
     ids = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
     rows = []
     for entry in result.entries:
-        better = wording.better(entry) if entry.loss else words("review.same")
-        lost, expected = estimate(words, entry.loss, entry.error), points(words, entry.expected)
-        cells = [td(text) for text in (wording.action(entry.action), better, lost, expected)]
+        better = wording.better(entry) if entry.loss else words("review.unclear" if entry.gap else "review.same")
+        lost = "" if entry.unclear else estimate(words, entry.loss, entry.error)
+        cells = [td(text) for text in (wording.action(entry.action), better, lost, points(words, entry.expected))]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
         rows.append(tr(th(words("end.finished"), scope="row", colspan=4), td(words.number(result.final))))

@@ -16,7 +16,7 @@ from page.html import set_markup
 from page.review.panel import count, curve, headline, markup, progress_so_far, sentences, when
 from page.table.questions import question
 from table.answers import Answer
-from table.review import Course, Entry
+from table.review import Course, Entry, Pace
 from table.session import PERSON
 from table.words import Words
 
@@ -52,8 +52,7 @@ if TYPE_CHECKING:
         def put_out(self) -> None: ...
 
 
-#: Seconds for each decision of a thorough review.
-THOROUGH = 2.0
+THOROUGH = Pace(2.0)
 #: Seconds for what follows a better action.
 FOLLOWING = 0.5
 SHEET = "static/css/review.css"
@@ -195,7 +194,7 @@ class Reviewing:
             return
         if self._thinker is None:
             self._thinker = Brain()
-        decision = course.decisions[len(course.entries)]
+        decision = course.next
         self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._answered)
 
     def _answered(self, answer: Answer) -> None:
@@ -341,6 +340,5 @@ class Reviewing:
         self.put_map_back()
 
 
-def _paces(course: Course) -> dict[str, float]:
-    """Seconds for each decision by the name of the pace."""
+def _paces(course: Course) -> dict[str, Pace]:
     return {"quick": course.quick, "thorough": THOROUGH}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 import js
 
 from engine.game import BadData
+from engine.woodcraft import schema
 from page.choices import OWN, Choice, Row, check, show_summary, value_of
 from page.dom import Node, by_id, h
 from table.problems import text_of
@@ -93,15 +94,20 @@ class CardSets:
         if value_of("card_set") == STANDARD:
             return ""
         try:
-            chosen = self.options()["card_set"]
+            chosen = self._playable()
         except BadData as bad:
             return words("wc.set.broken", why=text_of(words, bad.problem))
-        return "" if chosen is not None else words("wc.set.none")
+        return "" if chosen else words("wc.set.none")
+
+    def _playable(self) -> bool:
+        """Whether a set is chosen; BadData if it is invalid, or too small for a new game."""
+        chosen = self.options()["card_set"]
+        if chosen not in (None, STANDARD):
+            schema.check(chosen, new=True)
+        return chosen is not None
 
     def lacking(self) -> str:
-        if value_of("card_set") == STANDARD:
-            return ""
         try:
-            return "" if self.options()["card_set"] is not None else "card_set"
+            return "" if self._playable() else "card_set"
         except BadData:
             return "card_set"

@@ -51,7 +51,7 @@ class Draft:
         for _, problem in self._unread.values():
             return problem
         try:
-            schema.check(self.document)
+            schema.check(self.document, new=True)
         except BadData as bad:
             return bad.problem
         return None

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from engine.game import BadData
 from engine.nesting import MOST_DEPTH, too_deep
 from engine.problems import Problem
+from engine.woodcraft import schema
 from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
 from engine.woodcraft.standard import STANDARD
 from table.saved_games import Store, StoreMissing
@@ -81,6 +82,10 @@ class Sets:
 
         BadData with the exact place if it is invalid; StoreFull and StoreMissing as in ``Store``.
         """
+        schema.check(document, new=True)
+        return self._keep(document)
+
+    def _keep(self, document: object) -> SetInfo:
         card_set = CardSet.of(document)
         if card_set.id == STANDARD_ID:
             raise shipped_id()
@@ -92,13 +97,16 @@ class Sets:
         return _info(card_set)
 
     def add(self, document: object) -> tuple[SetInfo, bool]:
-        """Import a set; False if an equal one is already stored. Never overwrites another set with the same id."""
+        """Add a set; False if an equal one is already stored. Never overwrites another set with the same id.
+
+        It may be one of an earlier version, which ``keep`` refuses.
+        """
         card_set = CardSet.of(document)
         if card_set.id == STANDARD_ID or self._before(card_set.id) == card_set.document:
             return _info(card_set), False
         if self._store.read(PREFIX + card_set.id) is not None:
             document = {**card_set.document, "id": self.free_id(card_set.id)}
-        return self.keep(document), True
+        return self._keep(document), True
 
     def remove(self, id: str) -> str | None:
         """Remove a set; returns its text for ``restore``. Games with this set contain a copy of it."""
@@ -146,14 +154,20 @@ def opened(text: str) -> Document:
     check, _, body = rest.partition(" ")
     if version != FORMAT or check != _sum(body):
         raise BadData("card_set.damaged", problem("set.damaged"))
-    return read(body)
+    return _checked(body)
 
 
 # --- files ------------------------------------------------------------------------------------------
 
 
 def read(text: str) -> Document:
-    """The card set in a text; BadData with the line, or with the card and the field of the problem."""
+    """The card set in a file; BadData with the line, or with the card and the field of the problem."""
+    document = _checked(text)
+    schema.check(document, new=True)
+    return document
+
+
+def _checked(text: str) -> Document:
     if len(text) > MOST_LETTERS:
         raise too_big()
     document = parse(text)

@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from engine.woodcraft import schema
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.tracks import retreat
 
@@ -15,6 +16,15 @@ from .tables import (
     me,
     texts,
 )
+
+
+def fewer(helpers, orders):
+    """A card set with these numbers of early helpers and orders."""
+
+    def change(document):
+        del document["helpers"]["early"][helpers:], document["orders"]["early"][orders:]
+
+    return changed_set(change)
 
 
 class TestSetup:
@@ -52,6 +62,23 @@ class TestSetup:
                 "green": None
             }
             assert mine["tracks"] == FIRST_SPACES and mine["points"] == 0
+
+    def test_the_smallest_set_deals_every_hand(self):
+        small = fewer(helpers=16, orders=24)
+        schema.check(small, new=True)
+        state = engine.new("woodcraft", 4, 1, {"card_set": small})
+        for seat in state.seats:
+            assert [sum(card in deck for card in seat.hand) for deck in (HELPERS["early"], ORDERS["early"])] == [3, 5]
+        assert engine.restore(state.to_json()) == state
+
+    @pytest.mark.parametrize("many", [12, 13])
+    def test_a_game_with_too_few_helpers_for_the_last_seat_can_be_restored(self, many):
+        """Earlier versions allowed such sets."""
+        state = engine.new("woodcraft", 4, 1, {"card_set": fewer(helpers=many, orders=20)})
+        assert any(not set(seat.hand) & set(HELPERS["early"]) for seat in state.seats)
+        while state.phase == "setup":
+            assert engine.restore(state.determinize(state.actor, 1).to_json()).actions() == state.actions()
+            state.play(state.actions()[0])
 
     @pytest.mark.parametrize("players", [1, 2, 3, 4])
     @pytest.mark.parametrize("seed", range(4))
