@@ -231,6 +231,17 @@ def test_a_turn_is_final_once_its_link_was_shown_and_a_pasted_link_opens(
     assert not session_of(ann).waits
 
 
+def test_a_guest_who_has_not_acted_is_asked_for_a_link_and_sends_none(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    deal = next(deal for seed in range(99) if (deal := Deal.of("kingdom_builder", seed, 2)).start().actor == 0)
+    open_link(page, "#turn=" + code.code(begun(Session(deal, (Sitter(name="Ann"), Sitter(AWAY_SEAT, "Bo"))), 1), 1))
+    page.click("[data-do=join]")
+    expect(page.locator("[data-part=main]")).to_have_text("Open a link")
+    expect(page.locator(STRIP)).to_have_text("Waiting for Ann")
+    page.click("[data-part=main]")
+    expect(page.locator("#turn-paste")).to_be_focused()
+
+
 def test_a_turn_opens_from_a_file(two: tuple[Page, Page, list[str]]) -> None:
     ann, bo, (_, second) = two
     visit(ann, "#/games", "#file")
