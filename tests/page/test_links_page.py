@@ -242,6 +242,24 @@ def test_a_guest_who_has_not_acted_is_asked_for_a_link_and_sends_none(page: Page
     expect(page.locator("#turn-paste")).to_be_focused()
 
 
+def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_in_view(
+    page: Page, ready: Ready
+) -> None:
+    session = waiting(lambda session: session.state.view(0)["prompt"]["id"] == "ambush", "cartographers")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    store_games(page, links=session)
+    visit(page, "#/play/links", ".table")
+    page.wait_for_selector(AWAY)
+    expect(page.locator(".exp .cardname")).to_be_visible()
+    expect(page.locator(".exp .banner")).to_have_count(0)
+    page.click("[data-part=seats] button >> nth=1")
+    label = page.locator(".owner span")
+    expect(label).to_have_text("Map of Bo")
+    box = label.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 800
+
+
 def test_a_turn_opens_from_a_file(two: tuple[Page, Page, list[str]]) -> None:
     ann, bo, (_, second) = two
     visit(ann, "#/games", "#file")

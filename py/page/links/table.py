@@ -87,7 +87,7 @@ class LinkedTable(Table[Any]):
     def awaited(self) -> str:
         """The names of the players whom the game waits for."""
         names = self.names()
-        return self.app.words.list([names[seat] for seat in self.session.awaited])
+        return self.app.words.list([names[seat] for seat in self.session.awaited_persons])
 
     @property
     def _awaited_devices(self) -> set[int]:
