@@ -43,7 +43,7 @@ def row(
     head, players = _head(words, entry, company), _players(words, entry, company)
     if name:
         facts.append(head)
-    facts.append(players or words.phrase(entry.standing))
+    facts.append(players or words.phrase(entry.standing))  # the end of some games repeats it
     if closed and not entry.over:
         facts.append(words("home.closed"))
     facts += [*map(words.phrase, entry.facts), *filter(None, more), when]
@@ -76,7 +76,7 @@ def row(
         picture,
         h("h3", None, link, name or head),
         _name_form(words, entry.id, name) if naming else tools,
-        h("p", None, " · ".join(facts)),
+        h("p", None, " · ".join(dict.fromkeys(facts))),
     )
 
 
