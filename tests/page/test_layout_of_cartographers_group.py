@@ -159,6 +159,14 @@ def test_proposals_without_reasons_are_as_wide_as_their_texts(
     assert max(fitted.evaluate(right)) <= SIZES["phone"][0]
 
 
+def test_the_player_who_draws_on_the_map_of_another_is_named_on_a_phone(
+    fitted: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    lay(fitted, ready, sessions["ambush"], "ambush", "phone")
+    names = fitted.locator(".seat.active .name, .seat[aria-pressed=true] .name")
+    assert [name.bounding_box()["width"] > 10 for name in names.all()] == [True, True]  # type: ignore[index]
+
+
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     wide = []
