@@ -176,7 +176,8 @@ class Display(SharedDisplay):
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
-        if view["over"] or not self.write("card", panels.card(words, view, self.table.hand, owner)):
+        asks = self.table.phase != "away"
+        if view["over"] or not self.write("card", panels.card(words, view, self.table.hand, owner, asks=asks)):
             return False
         self._resting = None
         return True

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
         IS_SAVED: bool
 
         @property
+        def main_instead(self) -> tuple[str, str, str] | None: ...
+        @property
         def view(self) -> View: ...
         @property
         def lit(self) -> int | None: ...
@@ -271,6 +273,8 @@ class Display:
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "", key: str = "") -> None:
         """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking, skipping (a scene)."""
+        if self.table.main_instead is not None:
+            (sign, text, kind), small = self.table.main_instead, ""
         below = html.small(small) if small else html.kbd(key) if key else None
         self.write("main", html.fragment(html.icon(sign) if sign else None, html.span(text), below))
         if self._written.get("main kind") != kind:
