@@ -179,8 +179,8 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         """Show the present position.
 
-        While the player decides or watches, and at the end, the first picture has what is asked and everything that
-        changes the size of the wheel, the next one the rest: all at once would keep a slow device from answering.
+        While the player decides or watches, and when the game ends, the first picture has what is asked and everything
+        that changes the size of the wheel, the next one the rest: all at once would keep a slow device from answering.
         """
         self._finish_refresh()  # of the position before
         table = self.table
@@ -192,10 +192,10 @@ class Display(SharedDisplay):
         if self._has_room_for_recap:  # the wheel makes room for it
             self._fit_recap()
         self._is_unfinished = True
-        over = table.phase == "over"
-        if over:
+        ends = table.phase == "over" and "end" not in self.part  # a review needs its panel at once
+        if ends:
             self.keep_focus()
-        if (table.deciding or table.timeline.playing or over) and js.inkstead.patience.picture:
+        if (table.deciding or table.timeline.playing or ends) and js.inkstead.patience.picture:
             self.after_picture(self._finish_refresh)
         else:
             self._finish_refresh()
