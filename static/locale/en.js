@@ -843,6 +843,7 @@ inkstead.words("en", {
  "lesson.kingdom_builder.water": "Flower fields now. Build along the water: Fishermen pay 1 gold for each settlement beside water.",
  "lesson.kingdom_builder.water.done": "Three settlements beside water: 3 gold. Three such cards are dealt each game; all of them are scored at its end.",
  "lesson.leave": "To the first screen",
+ "lesson.marked": "marked",
  "lesson.new_game": "New game",
  "lesson.not_yet": "Not quite",
  "lesson.of": "{n} of {m}",

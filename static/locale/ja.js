@@ -843,6 +843,7 @@ inkstead.words("ja", {
  "lesson.kingdom_builder.water": "今度は花畑です。水域に沿って建てましょう。漁師は、水域に隣接する集落1つにつき金貨1です。",
  "lesson.kingdom_builder.water.done": "水域に隣接する集落3つで金貨3です。こうしたカードがゲームごとに3枚配られ、最後にすべて計算します。",
  "lesson.leave": "トップへ",
+ "lesson.marked": "印付き",
  "lesson.new_game": "新しいゲーム",
  "lesson.not_yet": "もう少し",
  "lesson.of": "{n} / {m}",

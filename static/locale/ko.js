@@ -843,6 +843,7 @@ inkstead.words("ko", {
  "lesson.kingdom_builder.water": "이번에는 꽃밭입니다. 물가를 따라 지으세요. 어부는 물에 맞닿은 정착지마다 금화 1을 줍니다.",
  "lesson.kingdom_builder.water.done": "물에 맞닿은 정착지 3개로 금화 3입니다. 이런 카드가 게임마다 세 장 나오고, 게임이 끝날 때 모두 계산합니다.",
  "lesson.leave": "첫 화면으로",
+ "lesson.marked": "표시됨",
  "lesson.new_game": "새 게임",
  "lesson.not_yet": "조금 다릅니다",
  "lesson.of": "{n} / {m}",

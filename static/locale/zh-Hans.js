@@ -843,6 +843,7 @@ inkstead.words("zh-Hans", {
  "lesson.kingdom_builder.water": "这次是花田。沿着水域建：渔民为每座紧邻水域的聚落给 1 金币。",
  "lesson.kingdom_builder.water.done": "三座聚落紧邻水域：3 金币。每局发三张这样的牌，都在游戏结束时计分。",
  "lesson.leave": "回到首页",
+ "lesson.marked": "已标示",
  "lesson.new_game": "新游戏",
  "lesson.not_yet": "还差一点",
  "lesson.of": "{n} / {m}",

@@ -843,6 +843,7 @@ inkstead.words("zh-Hant", {
  "lesson.kingdom_builder.water": "這次是花田。沿著水域建：漁夫為每座緊鄰水域的聚落給 1 金幣。",
  "lesson.kingdom_builder.water.done": "三座聚落緊鄰水域：3 金幣。每局發三張這樣的牌，都在遊戲結束時計分。",
  "lesson.leave": "回到首頁",
+ "lesson.marked": "已標示",
  "lesson.new_game": "新遊戲",
  "lesson.not_yet": "還差一點",
  "lesson.of": "{n} / {m}",

@@ -386,6 +386,9 @@ class Display(SharedDisplay):
         for node in self.part["skills"].querySelectorAll(".skill"):
             node.classList.toggle("advised", node.dataset.info == f"skill {self.table.advised}")
 
+    def advised_control(self) -> Node:
+        return self.part["skills"].querySelector("button.advised") or super().advised_control()
+
     def finish(self) -> None:
         from .end import finish
 

@@ -366,6 +366,9 @@ class Display(SharedDisplay):
         self.show_marks()
         self.show_held()
 
+    def advised_control(self) -> Node:
+        return self.twin.at(*cell(self.table.hovered)) if self.table.hovered else super().advised_control()
+
     def finish(self) -> None:
         from .end import finish
 

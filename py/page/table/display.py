@@ -67,6 +67,8 @@ if TYPE_CHECKING:
 
 #: The style sheet of scenes.
 SCENES = "static/css/scenes.css"
+#: What asks for a proposal: the lamp, a hint, or the coach of a lesson.
+ASKING = 'body, [data-do="hint"], .advice *, .coach *'
 #: The margin below a notice, css px; see static/css/table.css and lesson.css.
 NOTICE_GAP = 8
 
@@ -340,6 +342,15 @@ class Display:
             node.classList.toggle("shown", place == number)
             if place == number:  # on a phone proposals scroll sideways
                 node.parentNode.scrollLeft = node.offsetLeft - node.parentNode.firstElementChild.offsetLeft
+
+    def focus_advice(self) -> None:
+        """Move the focus to what does the proposed action, unless the player has left what has asked for it."""
+        if js.document.activeElement.matches(ASKING):
+            self.advised_control().focus()
+
+    def advised_control(self) -> Node:
+        """What does the proposed action when it is pressed: the red button, unless a game overrides this."""
+        return self.part["main"]
 
     def progress(self, part: float) -> None:
         """Show the progress of a bot on the red button, 0 to 1."""
