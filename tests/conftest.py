@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, settings
 
 # Pyodide is about half as fast; a slow machine must not fail a test by its clock.
 _SLOW = [HealthCheck.too_slow]
+# The profile without the variable: 100 examples, other ones in every run.
 settings.register_profile("here", deadline=None, suppress_health_check=_SLOW)
+# In .github/workflows/test.yml: the same examples in every run.
 settings.register_profile(
     "thorough",
     max_examples=100,
@@ -20,6 +22,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=_SLOW,
 )
+# In .ci/run.
 settings.register_profile(
     "ci",
     max_examples=40,
@@ -28,12 +31,14 @@ settings.register_profile(
     database=None,
     suppress_health_check=_SLOW,
 )
+# With `python3 py test --quick`.
 settings.register_profile(
     "quick",
     max_examples=10,
     deadline=None,
     suppress_health_check=_SLOW,
 )
+# In tests/wasm/run.mjs.
 settings.register_profile(
     "wasm",
     max_examples=12,

@@ -19,8 +19,8 @@ Usage: python3 py test [--quick | --exhaustive | --wasm] [arguments of pytest]
 
 Set up what is missing, and run ruff, mypy and all tests.
 
-  --quick         leave out browsers, slow referees and matches of bots
-  --exhaustive    add every combination of screens, sizes, languages and failures
+  --quick         leave out browsers, long games by the slow references and matches of bots
+  --exhaustive    add every combination of screens, sizes, languages, games and failures
   --wasm          run the tests of engine, bots and table inside Pyodide, and nothing else
 
 With other arguments than these, ruff and mypy do not run. For example:

@@ -1,11 +1,11 @@
-"""The benchmark of playouts: its naive games are legal, its source runs anywhere, its chart is well formed."""
+"""The benchmark of playouts: slow references play legally, its source runs anywhere, its chart is well formed."""
 
 import sys
 from xml.etree import ElementTree
 
 import pytest
 
-from tools.bench import growth, naive, playouts
+from tools.bench import growth, playouts, slow_references
 from tools.paths import ROOT
 
 
@@ -15,12 +15,12 @@ def engines_of_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("engines_of_tests")
-def test_naive_games_are_played_to_their_end() -> None:
-    """The engine refuses an action that the naive engine lists without reason."""
+def test_games_by_the_slow_references_are_played_to_their_end() -> None:
+    """The engine refuses an action that the slow reference lists without reason."""
     for seed in range(3):
-        naive.cartographers(seed)
-        naive.kingdom_builder(seed)
-    assert naive.rate("woodcraft") is None
+        slow_references.cartographers(seed)
+        slow_references.kingdom_builder(seed)
+    assert slow_references.rate("woodcraft") is None
 
 
 def test_every_kind_has_rates() -> None:

@@ -1,6 +1,6 @@
 """Full random games a second with all scoring: CPython, Pyodide under node, Pyodide in the browser.
 
-CPython is measured in processor time. Each number has a reference measured in the same run: the naive engines of the
+CPython is measured in processor time. Each number has a reference measured in the same run: the slow references of the
 tests, a fixed piece of Python, and with ``--against`` another version of this project.
 """
 
@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from tools import runtime
-from tools.bench import naive
+from tools.bench import slow_references
 from tools.bench.pages import driver, ours, profile
 from tools.bench.report import Measure
 from tools.console import run
@@ -129,9 +129,9 @@ def measure(pairs: int, against: Path | None = None) -> Iterator[Measure]:
     """``against``: a checkout of another version; its rate is then the reference."""
     first = here()
     for kind, runs in zip(KINDS, first[1:], strict=True):
-        slow = naive.rate(kind.game)
+        slow = slow_references.rate(kind.game)
         if slow:
-            yield Measure(f"CPython: {kind.name}", median(runs), "games/s", slow, "naive engine", True)
+            yield Measure(f"CPython: {kind.name}", median(runs), "games/s", slow, "slow reference", True)
         else:
             yield Measure(f"CPython: {kind.name}", median(runs), "games/s", median(first[0]), "fixed loops/s", True)
     if against:

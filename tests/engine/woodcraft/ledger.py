@@ -1,4 +1,4 @@
-"""A second bookkeeping: every workshop followed by the log alone, and compared with the view after each action.
+"""A referee: every workshop followed by the log alone, and compared with the view after each action.
 
 Written from docs/rules/woodcraft.md: what each action in the log costs and brings, apart from its gain and pay
 entries.

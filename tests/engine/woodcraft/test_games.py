@@ -1,4 +1,4 @@
-"""Whole random games compared with a second bookkeeping; copies, replays, JSON and codes at every step; playouts."""
+"""Whole random games compared with the referee of `ledger`; copies, replays, JSON and codes at every step; playouts."""
 
 import json
 from functools import partial

@@ -1,4 +1,4 @@
-"""Whole random games by the naive engines of the tests, which look at one cell at a time: a yardstick for playouts."""
+"""Random games by the slow references of the tests, which look at one cell at a time: a yardstick for playouts."""
 
 import sys
 import time
@@ -16,7 +16,7 @@ MOVES = ("barn", "harbor", "paddock")
 
 
 def rate(game: str) -> float | None:
-    """Games a second of processor time; None if the tests have no naive engine for whole games."""
+    """Games a second of processor time; None if the tests have no slow reference for whole games."""
     play = _PLAYED.get(game)
     if play is None:
         return None
