@@ -29,7 +29,10 @@ class Par(NamedTuple):
 
 
 def _package(game: str) -> Any:
-    """``bots.<game>``: its LEVELS and SECONDS. Imports no bot, so that checking a saved game loads none."""
+    """``bots.<game>``: its LEVELS, SCALE and SECONDS, and STRENGTH and PAR if it has them.
+
+    Imports no bot, so that checking a saved game loads none.
+    """
     if not has(game):
         raise KeyError(f"there are no bots for {game!r}")
     return import_module(f"bots.{game}")
@@ -58,12 +61,12 @@ def kind(level: str) -> str:
 
 
 def scale(game: str) -> tuple[int, ...]:
-    """How strong each level of ``levels`` is in games for two: 400 more win ten games of eleven."""
+    """The strength of each level in games for two, on the Elo scale: 400 points more win ten games of eleven."""
     return tuple(_package(game).SCALE)
 
 
 def seconds(game: str) -> float:
-    """The default thinking time for one decision; only the strongest bot uses it."""
+    """The default thinking time for one decision; only levels that search use it."""
     return float(_package(game).SECONDS)
 
 
@@ -88,7 +91,7 @@ def make(
     clock: Callable[[], float] = time.perf_counter,
 ) -> Bot:
     """A bot; KeyError for an unknown game or level. With ``nodes`` as its budget it makes the same choices on every
-    machine; nodes are rollouts, which only the strongest bot makes."""
+    machine; nodes are rollouts; levels that do not search make none."""
     made_by = _package(game).LEVELS
     if not is_level(game, level):
         raise KeyError(f"there is no level {level!r}")

@@ -38,7 +38,7 @@ PHRASES = {
 UNCLEAR_NAME = "found"
 FORBIDDEN = re.compile(r"\b(?:" + "|".join(PHRASES) + r")\b", re.I)
 
-# The folders under test: all but tests/page.
+# The folders of tests under test: all but tests/page and tests/wasm.
 SUITES = ("bots", "docs", "engine", "golden", "page_texts", "sample_game", "site", "table", "tools")
 FOLDERS = ("py", *(f"tests/{suite}" for suite in SUITES))
 # docs/terms.md lists words to avoid.

@@ -22,7 +22,7 @@ def setup(seed: int) -> tuple[int, Mapping[str, object]]:
 
 
 def begins(state: Cartographers) -> bool:
-    """An ambush strikes without a decision, so there is none in a puzzle."""
+    """Whether a puzzle may begin here: DRAWS are left in the season, no ambush is among them, and not too many ways."""
     coming = RULES.coming(state)
     if state.card is None or not AMBUSH.keys().isdisjoint(coming):
         return False

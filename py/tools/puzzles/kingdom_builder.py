@@ -37,5 +37,5 @@ def key(state: KingdomBuilder, seat: int) -> Hashable:
 
 
 def is_fair(state: KingdomBuilder) -> bool:
-    """A useless card would be replaced by the next one of the deck."""
+    """Whether the end depends on no chance: a useless card would be replaced by the next one of the deck."""
     return state.pending_reveal != "card"

@@ -23,7 +23,7 @@ def setup(seed: int) -> tuple[int, Mapping[str, object]]:
 
 
 def begins(state: Woodcraft) -> bool:
-    """A tree that has grown is no decision, so events may follow the beginning of the turn."""
+    """Whether a puzzle may begin here: at the beginning of a turn, if no tree has grown in it."""
     if state.phase != "turn" or state.tasks or state.moved or state.round < FIRST_ROUND:
         return False
     return not state.seats[0].used and isinstance(state.events[-1], TurnBegun)
@@ -47,5 +47,5 @@ def _frozen(value: object) -> object:
 
 
 def is_fair(state: Woodcraft) -> bool:
-    """Gaps are not filled in a puzzle, and nothing else in a turn depends on chance."""
+    """True: gaps are not filled in a puzzle, and nothing else in a turn depends on chance."""
     return True
