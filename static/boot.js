@@ -51,7 +51,7 @@
 
   function readPrefs() {
     let found = {};
-    try { found = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: start afresh */ }
+    try { found = JSON.parse(read(PREFS)) || {}; } catch { /* damaged: use the defaults */ }
     if (typeof found !== "object" || Array.isArray(found)) found = {};
     return found;
   }

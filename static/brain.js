@@ -15,7 +15,7 @@ import { start } from "./python.js";
 
   const ready = start().then(({ python, bring }) =>
     ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
-  ready.catch(() => { /* reported to whoever asks */ }).finally(() => clearInterval(living));
+  ready.catch(() => { /* reported by each job that awaits it */ }).finally(() => clearInterval(living));
 
   let job = 0;
   const breathe = () => new Promise(done => setTimeout(done));

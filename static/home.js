@@ -116,7 +116,7 @@
   }
 
   // "Learn" before a title has been played, "Lesson, 3 of 9" in the middle of its lesson, "How to play" otherwise: the
-  // complete rules of a played title, the rules in short on a first visit, whose slip has the lesson of its own title.
+  // complete rules of a played title, the short rules on a first visit, whose slip has the lesson of its own title.
   function teach(link, prefs, first) {
     const game = link.closest(".game").dataset.game, slip = byId("slip");
     const place = lessonOf(prefs, game), played = Array.isArray(prefs.played) && prefs.played.includes(game);

@@ -1,5 +1,5 @@
 // Starts Pyodide, for the page and for the bots' worker. On the page it starts at once; PyScript, which prepares itself
-// meanwhile, is handed the interpreter that has already begun.
+// meanwhile, gets the interpreter that has already begun.
 //
 // The set-up (py/tools/runtime.py) adds three exports to pyodide.js. `snapshot` describes the memory snapshot inside the
 // WebAssembly module, which contains every module that the first screens and one game need; it is null if there is
@@ -69,7 +69,7 @@ async function fromArchives(coming) {
   return { python, games };
 }
 
-// What all games share can be imported as it is; the others have a form of their own (py/table/archives.py).
+// What all games share can be imported unchanged; the others have a form of their own (py/table/archives.py).
 function fileOf(name) { return name === archives[0] ? name + ".zip" : name + ".bin"; }
 
 async function archive(file) {

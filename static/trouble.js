@@ -39,7 +39,7 @@
   // They are fetched again and the page loaded again without a question, but only once in a session.
   async function renew() {
     const RENEWED = "inkstead.renewed", PATIENCE = 2000; // ms
-    try { if (sessionStorage.getItem(RENEWED)) return show(); } catch { return show(); } // it might go on for ever
+    try { if (sessionStorage.getItem(RENEWED)) return show(); } catch { return show(); } // it might repeat endlessly
     trouble.renewing = true;
     const end = () => { if (trouble.renewing) { trouble.renewing = false; show(); } };
     setTimeout(end, PATIENCE); // on a slow connection the message need not wait

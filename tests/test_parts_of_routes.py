@@ -52,14 +52,14 @@ def part_of(module: str) -> str:
 
 @pytest.mark.parametrize("kind", sorted(SCREENS))
 def test_the_parts_of_an_address_have_all_that_its_screen_imports(kind: str) -> None:
-    found, waiting = set[str](), [SCREENS[kind]]
+    needed, waiting = set[str](), [SCREENS[kind]]
     while waiting:
         module = waiting.pop()
-        if module not in found:
-            found.add(module)
+        if module not in needed:
+            needed.add(module)
             waiting += imported_at_once(module)
-    needed = {part_of(module) for module in found} - {""}
+    needed = {part_of(module) for module in needed} - {""}
     brought = set(constant("PARTS")[kind])
     if kind not in constant("WITHOUT_GAME"):
         brought |= set(engine.games())
-    assert needed <= brought, sorted(module for module in found if part_of(module) not in brought | {""})
+    assert needed <= brought, sorted(module for module in needed if part_of(module) not in brought | {""})

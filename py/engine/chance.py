@@ -16,9 +16,10 @@ ROOM = 1 << 32
 
 @cache
 def _orders(size: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The random draws of a shuffle: the bound of each, and the steps that it covers, as the items not yet in place.
+    """The random draws of a shuffle: for each its bound, which is the product of its steps, and these steps.
 
-    One draw covers as many steps as fit into 64 bits: up to 20 items need one draw.
+    A step is the number of items that are not yet in place. One draw covers as many steps as fit into 64 bits: up to
+    20 items need one draw.
     """
     draws: list[tuple[int, tuple[int, ...]]] = []
     bound = 1
@@ -34,12 +35,12 @@ def _orders(size: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 @cache
 def _hash_of(stream: str) -> int:
-    """The hash of the first part of what a generator is made of."""
+    """The FNV-1a hash of a stream's name and a NUL, with which the hash of each seed begins."""
     return _hash(0xCBF29CE484222325, f"{stream}\x00")
 
 
 def _hash(h: int, text: str) -> int:
-    """FNV-1a of a text that follows one of hash ``h``."""
+    """Continue the FNV-1a hash ``h`` with a text."""
     for byte in text.encode():
         h = (h ^ byte) * 0x100000001B3 & _MASK
     return h

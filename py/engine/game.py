@@ -158,7 +158,10 @@ class Option:
 
 
 def check_options(options: Sequence[Option], given: Options) -> dict[str, Any]:
-    """The given values in their canonical form. TypeError for an unknown option, BadData for an invalid value."""
+    """The given values in their canonical form. TypeError for an unknown option, BadData for an invalid value.
+
+    ``engine.options.checked`` adds the defaults, for options from outside: it raises BadData for an unknown one.
+    """
     known = {option.name: option for option in options}
     if unknown := given.keys() - known.keys():
         raise TypeError(f"there is no switch {min(unknown)!r}")

@@ -11,7 +11,7 @@ from .problems import problem
 
 
 def checked(known: Sequence[Option], given: Options) -> dict[str, Any]:
-    """All options in canonical form, with defaults for those not given; BadData for an invalid one."""
+    """All options in canonical form, with defaults for those not given; BadData for an unknown or invalid one."""
     options = {option.name: option.default for option in known}
     for name in given:
         if name not in options:

@@ -15,7 +15,7 @@ class Writer:
         self._bytes = bytearray(body)
 
     def number(self, n: int) -> None:
-        """A natural number of any size, seven bits a byte, low first."""
+        """Write an integer of any size from 0 on, seven bits a byte, low first."""
         while n > 127:
             self._bytes.append(n & 127 | 128)
             n >>= 7
@@ -85,4 +85,5 @@ class Reader:
 
 
 _TO_URL = str.maketrans("+/", "-_")
+# Plain base 64 is refused, so that each code has one text.
 _FROM_URL = str.maketrans("-_+/", "+/??")

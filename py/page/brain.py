@@ -70,7 +70,7 @@ class Brain:
             self._think_here()
 
     def hurry(self) -> bool:
-        """Somebody waits now for the answer to an idle question; False if nothing is computed."""
+        """Answer an idle question as one that a player waits for; False if nothing is computed."""
         self._idly = False
         return self._on_answer is not None
 

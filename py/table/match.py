@@ -17,13 +17,13 @@ from bots.matched import MATCH, STEP, level_at, place_of
 from .results import Result
 from .session import AWAY, PERSON, Sitter
 
-#: Of the results only the latest are read; each counts this much of the one after it, for players improve.
+#: Of the results only the latest are read; each counts this much of the one after it, because players improve.
 LATEST, FADES = 60, 0.93
 #: Before any result a player is taken to be as strong as this level, with a standard deviation that is half of the
 #: distance from it to the strongest level; towards weaker players it is at most the distance to the weakest level.
 #: Where that is near, one defeat would otherwise lead to random moves.
 BEGINNER, SPREAD = "easy", 1 / 2
-#: The precision of the estimated strength is the range of a scale, halved so often.
+#: The number of bisection steps for the estimated strength.
 HALVINGS = 20
 
 
@@ -46,7 +46,7 @@ def strength_of(game: str, level: str) -> float | None:
 
 
 def place_at(game: str, strength: float) -> int:
-    """The place between the levels that is so strong; the nearest one if none is."""
+    """The place between the levels with this strength; for one beyond the scale, its nearer end."""
     scale = bots.scale(game)
     if strength <= scale[0]:
         return 0

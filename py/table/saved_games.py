@@ -193,7 +193,7 @@ class Shelf:
         board = small_board.of(session)
         if save is not None and save.board is None and board is not None:
             with suppress(StoreFull):
-                entry = save.entry._replace(revision=save.entry.revision + 1)  # by it the journal knows the later text
+                entry = save.entry._replace(revision=save.entry.revision + 1)  # the journal keeps the larger one
                 self._store.write(PREFIX + id, seal(save._replace(entry=entry, board=board)))
 
     def add_boards(self, bare: Iterable[Entry]) -> Iterator[None]:

@@ -58,7 +58,7 @@ def test(arguments: list[str]) -> int:
         return code
     command, environ = pytest_run(arguments)
     paths = selected(command)
-    # They use one processor, and so does most of the set-up.
+    # ruff and mypy use one processor, and so does most of the set-up.
     static = [] if set(arguments) - {"--quick", "--exhaustive"} else [_Check(*check) for check in checks()]
     compilation = _compile_tests(command, environ) if static else None
     runtime.install_test_packages()

@@ -33,14 +33,27 @@ PHRASES = {
     r"what one has": "the precise noun",
     r"so-\w+est": "the precise superlative",
     r"reckon(?:s|ed|ing)?": "computes, counts",
+    r"nought": "zero",
+    r"afresh": "again",
+    r"for ever": "forever, endlessly",
+    r"lies? over": "covers",
+    r"what lies": "what is",
 }
 # A name that does not say what a result holds. The engine uses it for what the data has in place of what is expected.
 UNCLEAR_NAME = "found"
 FORBIDDEN = re.compile(r"\b(?:" + "|".join(PHRASES) + r")\b", re.I)
 
-# The folders of tests under test: all but tests/page and tests/wasm.
-SUITES = ("bots", "docs", "engine", "golden", "page_texts", "sample_game", "site", "table", "tools")
-FOLDERS = ("py", *(f"tests/{suite}" for suite in SUITES))
+# Each folder of tests, and the modules of tests/ itself.
+SUITES = sorted(path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name[0] not in "._")
+FOLDERS = ("py", "tests", *(f"tests/{suite}" for suite in SUITES))
+SCRIPTS = sorted(
+    path
+    for folder in ("static", "py", "tests")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in (".js", ".mjs", ".css", ".html") and not {"vendor", "locale"} & set(path.parts)
+)
+# Comments of scripts, style sheets and pages; "//" after a colon or a quote is part of an address.
+COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\"'`\\/])//[^\n]*", re.S)
 # docs/terms.md lists words to avoid.
 DOCUMENTS = [path for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")) if path.name != "terms.md"]
 # The table of examples quotes such phrases.
@@ -79,9 +92,20 @@ def test_phrases_are_found() -> None:
 def test_modules_are_in_plain_english(folder: str) -> None:
     bad = [
         f"{path.relative_to(ROOT)}:{line}: {phrase}"
-        for path in sorted((ROOT / folder).rglob("*.py"))
+        for path in sorted((ROOT / folder).glob("*.py") if folder == "tests" else (ROOT / folder).rglob("*.py"))
         for line, text in prose(path)
-        for phrase in ([text] if text == UNCLEAR_NAME and folder != "py" else unclear(text))
+        for phrase in ([text] if text == UNCLEAR_NAME and folder not in ("py", "tests/page") else unclear(text))
+    ]
+    assert not bad, "\n".join(bad)
+
+
+def test_comments_of_scripts_and_style_sheets_are_in_plain_english() -> None:
+    assert len(SCRIPTS) > 30
+    bad = [
+        f"{path.relative_to(ROOT)}: {phrase} in {comment}"
+        for path in SCRIPTS
+        for comment in COMMENTS.findall(path.read_text(encoding="utf-8"))
+        for phrase in unclear(comment)
     ]
     assert not bad, "\n".join(bad)
 

@@ -292,7 +292,7 @@ def game_with(
     raise AssertionError("no game reaches that")
 
 
-# A worker controlled by the test: ``asked`` holds the messages of the page, ``tell`` sends an answer.
+# A worker controlled by the test: ``asked`` holds the messages of the page, ``sendAnswer`` sends an answer.
 FAKE_WORKER = """
 window.asked = []; window.workers = [];
 addEventListener('inkstead:shown', () => Object.assign(inkstead.patience, {start: 1e9, answer: 1e9}));
@@ -302,7 +302,7 @@ window.Worker = class {
   postMessage(text) { asked.push(JSON.parse(text)); }
   terminate() { this.gone = true; }
 };
-window.tell = message => {
+window.sendAnswer = message => {
   const worker = workers.at(-1);
   if (!worker.gone) worker.heard.message({data: JSON.stringify(message)});
 };
@@ -318,4 +318,4 @@ def questions(page: Page) -> list[dict[str, Any]]:
 
 def answer(page: Page, job: int, *best: tuple[Any, ...], done: bool = True, part: float = 1.0) -> None:
     content = {"part": part, "best": [[str(action), *more] for action, *more in best], "done": done}
-    page.evaluate("message => tell(message)", {"id": job, "answer": json.dumps(content), "done": done})
+    page.evaluate("message => sendAnswer(message)", {"id": job, "answer": json.dumps(content), "done": done})

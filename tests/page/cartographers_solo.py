@@ -50,7 +50,7 @@ READ = """() => {
       .map(row => [...row.children].map(text)),
     main: main && {text: text(main), kind: main.className, off: main.getAttribute('aria-disabled') === 'true'},
     said: one('[data-part=say]'),
-    title: one('[data-title]'), told: one('.subtitle'),
+    title: one('[data-title]'), subtitle: one('.subtitle'),
     rating: table.querySelector('[data-scale]')?.getAttribute('aria-label') ?? null,
     code: one('.dealt .code'),
   };
@@ -327,7 +327,7 @@ class SoloTable:
         assert seen["title"] == view["title"]
         assert view["rating"] == view["scores"][0] - view["mark"]
         assert seen["rating"] == f"{WORDS('end.rating')} {number_text(view['rating'])}"
-        subtitle_numbers = re.sub(r"[^\d\u2212 ]", "", seen["told"]).split()
+        subtitle_numbers = re.sub(r"[^\d\u2212 ]", "", seen["subtitle"]).split()
         rating = [view["mark"]] if view["rating"] == 0 else [abs(view["rating"]), view["mark"]]
         assert [number(text) for text in subtitle_numbers] == [view["scores"][0], *rating]
         assert seen["code"] == self.deal.code()

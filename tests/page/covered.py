@@ -1,4 +1,4 @@
-"""Finds controls on which something else lies, or which are outside the window."""
+"""Finds controls that something else covers, or which are outside the window."""
 
 from playwright.sync_api import Page
 

@@ -44,7 +44,7 @@ LOOK = """() => {
     supply: all('.person .supply').map(text),
     main: main && {text: text(main), off: main.getAttribute('aria-disabled') === 'true'},
     undo: !table.querySelector('[data-do=undo]').disabled,
-    said: one('[data-part=say]'), title: one('[data-title]'), told: one('.subtitle'),
+    said: one('[data-part=say]'), title: one('[data-title]'), subtitle: one('.subtitle'),
     ledger: all('.ending .ledger tbody tr').map(row => [...row.children].map(text)),
     code: one('.dealt .code'),
   };

@@ -42,7 +42,7 @@ def id_of(page: Page) -> str:
 
 
 def session_of(page: Page) -> LinkedSession:
-    """The game on the table, as it is saved."""
+    """The game on the table, that is saved."""
     session = shelf(page).load(id_of(page))
     assert isinstance(session, LinkedSession)
     return session
@@ -80,7 +80,7 @@ def waiting(wanted: Callable[[LinkedSession], bool], game: str = "kingdom_builde
 
 
 def put(page: Page, id: str, session: LinkedSession) -> None:
-    """Save the game as it is now, and open its table again."""
+    """Save the present state of the game, and open its table again."""
     store = DictStore(page.evaluate("({...localStorage})"))
     Shelf(store).save(id, session, 1_800_000_000)
     page.evaluate(STORE, store.texts)

@@ -30,7 +30,7 @@ window.fake = answer => () => ({
     for (const data of answer(id)) setTimeout(() => this.gone || this.heard.message({data}));
   },
 });
-window.told = (id, best, done = true) =>
+window.reply = (id, best, done = true) =>
   JSON.stringify({id, done, answer: JSON.stringify({part: 0.5, best, done})});
 """
 BROKEN = {
@@ -48,14 +48,14 @@ BROKEN = {
       };
       return made;
     }""",
-    "silent halfway": "fake(id => [told(id, [['end', 1]], false)])",
+    "silent halfway": "fake(id => [reply(id, [['end', 1]], false)])",
     "junk": "fake(id => ['<html>'])",
     "no object": "fake(id => ['7'])",
     "no answer": "fake(id => [JSON.stringify({id, done: true})])",
     "junk inside": "fake(id => [JSON.stringify({id, answer: 'junk', done: true})])",
-    "nothing best": "fake(id => [told(id, [])])",
-    "illegal": "fake(id => [told(id, [['pass', 1]])])",
-    "illegal build": "fake(id => [told(id, [['build A1', 1], ['end', 0]])])",
+    "nothing best": "fake(id => [reply(id, [])])",
+    "illegal": "fake(id => [reply(id, [['pass', 1]])])",
+    "illegal build": "fake(id => [reply(id, [['build A1', 1], ['end', 0]])])",
 }
 PLAYED = """id => {
   const text = localStorage['inkstead.game.' + id];

@@ -187,7 +187,7 @@ def test_a_worker_that_breaks_is_replaced_by_the_main_thread(bench: Bench, how: 
     if how == "error":
         table.page.evaluate("workers.at(-1).heard.error(new Event('error'))")
     else:
-        table.page.evaluate("id => tell({id, error: 'broken'})", question["id"])
+        table.page.evaluate("id => sendAnswer({id, error: 'broken'})", question["id"])
     table.until("turn")
     table.check()
     assert len(questions(table.page)) == 1

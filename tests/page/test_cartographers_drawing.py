@@ -363,7 +363,7 @@ def test_the_next_card_can_be_set_to_turn_by_itself(shared_page: Page, ready: Re
 def test_dragging_moves_the_shape_by_the_same_distance_and_the_next_tap_counts(page: Page, ready: Ready) -> None:
     table = SoloTable(page, Deal.of("cartographers", 3)).open(ready)
     finger = Finger(table)
-    finger.drag(2.0, 1.0, (4.5, 4.5))  # held nowhere yet: it comes to the finger
+    finger.drag(2.0, 1.0, (4.5, 4.5))  # held nowhere yet: the shape moves to the finger
     for rows, cols in ((-2.0, 3.0), (5.0, -1.0), (0.0, -6.0), (-20.0, 0.0)):
         finger.drag(rows, cols, (5.5, 5.5))
         refusal = table.hand.refusal

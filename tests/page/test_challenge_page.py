@@ -134,7 +134,7 @@ def test_a_challenge_goes_to_the_sharing_dialog_of_the_browser(page: Page, ready
     store_games(page, over=noor)
     visit(page, "#/play/over", PANEL)
     page.click(PANEL)
-    expect(page.locator(".challenge [data-copy]")).to_be_visible()  # what there is without such a dialog
+    expect(page.locator(".challenge [data-copy]")).to_be_visible()  # the button that needs no such dialog
     assert page.locator(".challenge [data-send], .challenge [data-file]").count() == 0
     page.evaluate(SHARE)
     visit(page, "#/play/over", PANEL)

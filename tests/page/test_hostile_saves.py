@@ -64,7 +64,7 @@ HOSTILE = {
     "no_save": "hello",
     'an id with "quotes" & <b>': wrong(),
 }
-#: Its entry is right, and its moves are against the rules: only the rules can tell.
+#: Its entry is right, and its moves are against the rules: only a replay shows it.
 UNPLAYABLE = wrong(id="0bad").replace('"actions":[]', '"actions":["forest@A1,K11"]')
 UNPLAYABLE = sealed(UNPLAYABLE.split(" ", 2)[2])
 
@@ -211,7 +211,7 @@ LAST = [
     "x",
     True,
 ]
-#: Other values than running games, and damaged ones beside them.
+#: Other values than running games, and damaged ones among them.
 SHOWN = [
     {"running": "x"},
     {"running": {"count": "many", "games": "x"}},

@@ -44,7 +44,7 @@ DRAWN = """hexes => {
     columns: drawn(0, 31, box.width, 13), rows: drawn(10, 28, 14, box.height - 56),
   };
 }"""
-# The pattern of each seat beside its settlements in a quadrant.
+# The pattern of each seat next to its settlements in a quadrant.
 PATTERNS = """() => [0, 1, 2, 3].map(seat => {
   const sample = document.querySelector('.table').appendChild(document.createElement('i'));
   sample.className = `leads p${seat}`;
@@ -163,7 +163,7 @@ def test_lords_and_farmers_show_every_quadrant(shared_page: Page, ready: Ready, 
     table.check()
 
 
-def test_leaders_of_quadrants_are_told_by_patterns_and_nothing_on_the_frame_is_covered(
+def test_leaders_of_quadrants_differ_by_patterns_and_nothing_on_the_frame_is_covered(
     shared_page: Page, ready: Ready
 ) -> None:
     """Quadrants differed by their colour only, and their counts stood on the column numbers."""

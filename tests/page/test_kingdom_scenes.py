@@ -39,7 +39,7 @@ def open_table(page: Page, ready: Ready, pace: str, players: int = 3) -> Kingdom
 
 
 def saved(page: Page, id: str) -> Session:
-    """The game as it is saved in the page."""
+    """The game that the page has saved."""
     from table.saved_games import Shelf
 
     class Store:

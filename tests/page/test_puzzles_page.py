@@ -324,7 +324,7 @@ def test_the_card_of_kingdom_builder_does_not_grow_before_its_style_arrives(page
     assert width < 3 * size[0] and height < 3 * size[1]
 
 
-def test_another_language_and_theme_leave_a_try_as_it_is(page: Page, ready: Ready) -> None:
+def test_another_language_and_theme_leave_a_try_unchanged(page: Page, ready: Ready) -> None:
     solver = Solver(page, "cartographers", 1).open(ready)
     solver.make(solver.puzzle.solution[0])
     speak(page, "ja")

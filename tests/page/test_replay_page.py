@@ -132,7 +132,7 @@ def test_the_list_of_frames_has_rows_of_text_and_opens_at_the_current_one(shelve
         page.keyboard.press("End")
 
 
-def test_players_and_hexes_of_a_land_can_be_told_apart(shelved: Page) -> None:
+def test_players_and_hexes_of_a_land_can_be_distinguished(shelved: Page) -> None:
     page = watch(shelved, "kingdom")
     page.keyboard.press("End")
     cut = """() => [...document.querySelectorAll('.person :is(.name, .has)')]

@@ -99,7 +99,7 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
     page.select_option("[data-part=filter]", "alone")
     expect(page.locator("[data-chart=results]")).to_contain_text("Your first finished game will appear here.")
     expect(page.locator("[data-chart=results] figure")).to_be_in_viewport(ratio=1)
-    expect(page.locator("[data-chart=bots] .of")).to_have_text("0 of 1")  # games against bots stay beside those alone
+    expect(page.locator("[data-chart=bots] .of")).to_have_text("0 of 1")  # games against bots stay next to those alone
     page.click(".stats .segments a >> text=Woodcraft")
     expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")
 

@@ -34,7 +34,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def until(table: Mouse, wanted: Callable[[dict[str, Any]], Any]) -> Any:
-    """Play on in the engine until it comes to what is wanted; what was found then."""
+    """Play on in the engine until it reaches what is wanted; what was found then."""
     while not (found := wanted(table.view)):
         assert not table.over
         table.session.place(engine.parse(GAME, table.any_action()))

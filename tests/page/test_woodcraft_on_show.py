@@ -30,7 +30,7 @@ FIVE_ORDERS = """() => {
 
 @cache
 def record_at(question: str, players: int = 1, seed: int = 5, answers: int = 2) -> str:
-    """A game with a question that has at least so many answers, about more than one card or thing."""
+    """A game with a question that has at least this number of answers, about more than one card or thing."""
     sitters = [Sitter(name=f"P{seat}") for seat in range(players)]
     session, chance = Session(Deal.of(GAME, seed, players), sitters), random.Random(seed)
     while True:

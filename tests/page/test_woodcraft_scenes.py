@@ -196,7 +196,7 @@ def test_with_reduced_motion_the_income_is_one_picture_that_waits(page: Page, re
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
 
 
-def test_the_style_of_scenes_leaves_the_attic_as_it_is(page: Page, ready: Ready) -> None:
+def test_the_style_of_scenes_leaves_the_attic_unchanged(page: Page, ready: Ready) -> None:
     """Regression: the plates of the attic were as high as the card of an ambush."""
     open_table(page, ready, "off", income=False)
     heights = page.locator(".attic rect.plate").evaluate_all("plates => plates.map(one => one.getBBox().height)")

@@ -19,7 +19,7 @@ FIRST_SPACES = {"blueberry": 0, "walnut": 0, "reputation": 0, "market": 0}
 
 
 def played(session: Session, wanted: Callable[[dict[str, Any]], bool]) -> Session:
-    """The game played on in the engine alone until it comes to what is wanted; orders wait, turns end soon."""
+    """The game played on in the engine alone until it reaches what is wanted; orders wait, turns end soon."""
     while not wanted(session.view(session.state.actor or 0)):
         assert not session.over
         actions = session.state.actions()
@@ -118,7 +118,7 @@ def test_tools_look_idle_before_a_reveal(page: Page, ready: Ready) -> None:
 
 
 def first_of(session: Session, wanted: Callable[[dict[str, Any]], bool]) -> Session | None:
-    """The game when it comes to what is wanted in its first turn, buying lumber where that can be."""
+    """The game when it reaches what is wanted in its first turn, buying lumber where that can be."""
     while session.view(0)["round"] == 1 and not session.over:
         view = session.view(0)
         if wanted(view):

@@ -105,7 +105,7 @@ class Workshop:
             for tile, (q, n) in view["wheel"]["tiles"].items()
         }
         assert dict(seen["tiles"]).keys() == places.keys()
-        assert all(places[tile] in told for tile, told in seen["tiles"])
+        assert all(places[tile] in label for tile, label in seen["tiles"])
         assert len(seen["yard"]) == len(view["yard"])
         assert seen["orders"] == [id for id in view["displays"]["orders"] if id]
         assert sorted(seen["own"]) == sorted(one["id"] for one in player["orders"])

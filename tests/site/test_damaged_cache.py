@@ -21,7 +21,7 @@ SAVE = "localStorage['inkstead.game.5a7e'] = 'whatever is there'"
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", ["static/home.js", "py/main.py", "index.html", "static/vendor/pyscript/core.js"])
-def test_a_flipped_bit_in_the_cache_is_not_for_ever(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
+def test_a_flipped_bit_in_the_cache_is_repaired(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
     with visit(host.url, tmp_path) as page:
         kept(ready(page))
         page.evaluate(FLIP, path)

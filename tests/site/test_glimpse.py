@@ -20,7 +20,7 @@ window.look = () => {
     canvases: room.querySelectorAll("canvas").length,
     pictures: Array.from(room.querySelectorAll("canvas"), canvas => canvas.style.background).filter(Boolean).length });
 };
-// On a busy machine Python may win the race; here it waits, if not for ever.
+// On a busy machine Python may win the race; here it waits, if not forever.
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
   const until = performance.now() + 1500;

@@ -21,7 +21,7 @@ HANDS = OPTIONS[1].count
 HAND = ("the_cauldrons", "treetower", "great_city", "canal_lake")
 
 #: Codes and what they fix: deal, edicts, the cards of the first spring. Once released, a code stays valid
-#: for ever: a change needs a new version of codes in addition to this one, not other numbers in this list.
+#: forever: a change needs a new version of codes in addition to this one, not other numbers in this list.
 GOLDEN = {
     "00000-181WJ": (
         Deal(GAME, 1, 5, {"side": "A", "edicts": "random"}),
@@ -309,7 +309,7 @@ def test_a_code_whose_players_cannot_play_its_mode_is_refused():
     assert refusal(code(1, 1)) == refusal(code(2, 0)) == refusal(code(8, 0)) == "version"
 
 
-# --- for ever ---------------------------------------------------------------------------------------
+# --- codes of every version ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", GOLDEN)

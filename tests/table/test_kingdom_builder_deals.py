@@ -15,7 +15,7 @@ GAME = "kingdom_builder"
 FIRST = ("Tavern", "Paddock", "Oasis", "Farm")
 
 #: Codes and what they fix: deal, quadrants, which are turned, cards, the first player's first card. Once
-#: released, a code stays valid for ever.
+#: released, a code stays valid forever.
 GOLDEN = {
     "00000-185DR": (
         Deal.of(GAME, 5),

@@ -51,7 +51,7 @@ class MapExtras(Extras):
         return table.view["prompt"].get("card") or ""
 
     def drawn(self, words: Words, cards: Sequence[str], step: int) -> Html:
-        """The cards with the shapes that were drawn, as they lie on the map."""
+        """The cards with the shapes that were drawn, as they are drawn on the map."""
         rows = [
             html.li(
                 html.b(number, cls="number", aria_hidden=True),

@@ -17,7 +17,7 @@ SLIP = 7
 MEASURED, SLOWS = 80, 200
 #: A slower release stops the board at once, css px per ms.
 SLOWEST = 0.15
-#: A glide ends with so much of its way left, and a tap is a click again with so much left, css px.
+#: The distance left at which a glide ends, and that at which a tap counts as a click again, css px.
 END, NEARLY_STILL = 3, 12
 
 

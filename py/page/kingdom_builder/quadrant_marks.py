@@ -24,7 +24,7 @@ HEIGHT, ROOF, DIGIT, SPACE, SWATCH, SAMPLE = 24.0, 21.0, 10.0, 9.0, 17.0, 14.0
 
 
 def tint(context: Context, theme: Theme, layout: Layout, standings: Sequence[Standing]) -> None:
-    """Draw the quadrants in colour and pattern of who leads there. The origin is the corner of the sheet."""
+    """Draw the quadrants in the colour and pattern of the leading seat. The origin is the corner of the sheet."""
     context.save()
     context.translate(layout.pad, layout.top)
     for number, standing in enumerate(standings):

@@ -18,9 +18,9 @@ CORNERS = ("kb.new.corner.tl", "kb.new.corner.tr", "kb.new.corner.bl", "kb.new.c
 def panel(
     words: Words, card: str, seat: int, standings: Sequence[Standing], names: Sequence[str], houses: Sequence[Html]
 ) -> Html:
-    """Four fields with the settlements of everyone, what the seat gets there, and what is missing to more.
+    """Four fields with the settlements of everyone, the seat's gold there, and how many more settlements bring more.
 
-    ``houses``: the icon of each seat. Who leads has the pattern that marks the quadrant on the board.
+    ``houses``: the icon of each seat. The leading seats have the pattern that marks the quadrant on the board.
     """
     fields = [
         li(

@@ -130,7 +130,7 @@ class Coach:
 
     @property
     def waits(self) -> bool:
-        """Whether the player is to read, and then to go on."""
+        """Whether the coach waits for the button that continues."""
         return self._table.course.is_done or self._table.course.step.is_read
 
     @property

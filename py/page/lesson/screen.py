@@ -109,7 +109,7 @@ class LessonTable(GuidedTable):
         self.do_lesson_back()
 
     def do_redo(self, argument: str = "", event: Event = None) -> None:
-        """Nothing: a step that was taken back is made again."""
+        """Not available: a step that was taken back is made again by playing it."""
         self.dialog.close()
 
     # --- buttons of the coach ---------------------------------------------------------------------

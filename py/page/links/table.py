@@ -49,11 +49,11 @@ if TYPE_CHECKING:
             """Send what is final and has not been sent; returns whether there was something."""
 
         def send_turn(self) -> bool:
-            """``send``; returns whether nobody else is to get a link."""
+            """Send the turn; True if nobody needs a link to it."""
 
         @property
         def has_sent_all(self) -> bool:
-            """Whether everybody else has got all that is known here."""
+            """Whether every other device has all actions of this game that this one has."""
 
 
 STRIP = "by-link"
@@ -326,7 +326,7 @@ class LinkedTable(Table[Any]):
         if not heard.is_new:
             return
         is_final = len(session.state.history) > before or session.goes_ahead
-        if self.bots.awaited == HINT:  # the hint for the earlier position would be announced for ever
+        if self.bots.awaited == HINT:  # the hint for the earlier position would stay announced
             self.display.advise(html.EMPTY)
         self.bots.forget()
         if is_final and waited and session.inked is None:

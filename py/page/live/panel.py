@@ -42,7 +42,7 @@ class Live:
         self._line = CURRENT.of(table.session.party.key)
 
     def open(self) -> None:
-        """The table is open: show what has arrived, and ask about an offer whose link has opened it."""
+        """Show what has arrived, and ask about an offer whose link has opened the table."""
         if self._line is not None:
             self._line.attach(self._changed, self._heard)
             self.send()
@@ -71,7 +71,7 @@ class Live:
 
     @property
     def has_sent_all(self) -> bool:
-        """Whether everybody else has got all that is known here."""
+        """Whether every other device has all actions of this game that this one has."""
         line, session = self._open, self._table.session
         if line is None or session.party.people - {session.device} != {line.peer}:
             return False
@@ -96,11 +96,11 @@ class Live:
         return True
 
     def send_turn(self) -> bool:
-        """``send``; returns whether nobody else is to get a link."""
+        """Send the turn; True if nobody needs a link to it."""
         return self.send() and self._line is not None and messages.reaches_all(self._table.session, self._line.peer)
 
     def _heard(self, data: object) -> None:
-        """A message has arrived. One that is not valid ends the connection."""
+        """Play what a message contains; one that is not valid ends the connection."""
         assert self._line is not None
         if self._table.following:
             self._line.hold(data)
@@ -133,7 +133,7 @@ class Live:
         return self._app.words.list([names[seat] for seat in self._table.session.party.seats(device)])
 
     def _changed(self) -> None:
-        """The state of the connection has changed."""
+        """Show the new state of the connection, and send what was waiting for it."""
         line = self._line
         assert line is not None
         if line.state in ("open", "lost", "failed"):
@@ -156,7 +156,7 @@ class Live:
             self._table.refresh()
 
     def _begin(self, peer: int, number: int) -> Line | None:
-        """A new connection, which replaces another one; None, after a message, if the browser has none."""
+        """Begin a connection, which replaces another one; None, after a message, if the browser cannot connect."""
         try:
             line = Line(self._table.session.party.key, self._table.id, peer, number)
         except NoLine:

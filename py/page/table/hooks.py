@@ -57,7 +57,7 @@ class Hooks(Generic[A]):
         return str(prompt["id"])
 
     def main(self, phase: str) -> None:
-        """The red button was pressed while a person decides."""
+        """Do what the red button says while a person decides."""
         raise NotImplementedError
 
     @property

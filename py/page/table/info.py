@@ -106,7 +106,7 @@ class Info:
         return was_open
 
     def refresh(self) -> None:
-        """The table has been drawn again: the card stays open with its new text while what it explains is shown."""
+        """Write the open card again after the table was drawn; close it if what it explains is no longer shown."""
         if self._open:
             self.open(self._open, self._near, aloud=False)
 
@@ -124,7 +124,7 @@ class Info:
     # --- input ------------------------------------------------------------------------------------
 
     def point(self, key: str, near: Node) -> None:
-        """The mouse points at something with this key, "" for nothing; the card opens when it rests there."""
+        """Open the card of the key under the mouse ("" for none) when the mouse rests there."""
         if key == self._pointed:
             self._near = near or self._near  # the table may have drawn the element again while the mouse rests
             return
@@ -134,7 +134,7 @@ class Info:
             self._later(key, near, HOVER, aloud=False)
 
     def focus(self, key: str, near: Node) -> None:
-        """Something with this key has the keyboard's focus, "" for nothing."""
+        """Open the card of the key that has the keyboard's focus ("" for none: close it)."""
         if key:
             self.open(key, near)
         else:
@@ -165,7 +165,7 @@ class Info:
         if event.pointerType == "mouse" and not _on_board(event):
             node = event.target.closest("[data-info]")
             key = node.dataset.info if node else ""
-            # What a click brings under a resting mouse is not pointed at.
+            # Ignore an element that a click has drawn under a mouse that has not moved.
             came = (event.clientX, event.clientY) == self._clicked_at and key != self._pointed
             self.point("" if came else key, node)
 

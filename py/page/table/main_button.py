@@ -1,4 +1,4 @@
-"""What the red button says in the phases in which tables of several games wait alike."""
+"""What the red button says in the phases in which the tables of all games wait."""
 
 from collections.abc import Mapping
 

@@ -74,13 +74,13 @@ class Resting:
         return bots.levels(self._table.session.deal.game)[-1]
 
     def begin(self) -> None:
-        """The player sees a new position."""
+        """Start waiting for the player to pause in a new position."""
         self.stop()
         self._begun = False
         self._wait()
 
     def look(self) -> None:
-        """The page is hidden or visible again."""
+        """Pause while the page is hidden, and go on when it is visible again."""
         if js.document.hidden:
             self._pause()
         elif not self._begun:

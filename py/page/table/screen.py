@@ -238,7 +238,7 @@ class Table(Hooks[A]):
             self.main(phase)
 
     def greeted(self) -> None:
-        """Another person has taken the device."""
+        """Announce the position to the person who has just taken the device."""
         self.announce()
 
     def play(self, action: A) -> None:

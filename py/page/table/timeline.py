@@ -32,7 +32,7 @@ if TYPE_CHECKING:
             """All scenes have been shown: show the present position."""
 
 
-#: How much longer than normal scenes take at each pace. At the pace "off" there are no scenes.
+#: The duration of scenes at each pace, relative to "normal". At the pace "off" there are no scenes.
 FACTORS = {"slow": 1.6, "normal": 1.0, "quick": 0.5, "still": 1.0}
 #: The longest step between two frames, ms: a hidden or blocked page does not jump to the end of a scene.
 LONGEST_STEP = 100.0

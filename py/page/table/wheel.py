@@ -7,7 +7,7 @@ from typing import Protocol
 
 #: How far two fingers swipe for one step, and the least of an event that is a step by itself, css px.
 STEP, NOTCH = 100.0, 50.0
-#: After so long without an event the next one begins another gesture, ms. Two fingers that move send one in each
+#: The pause after which an event begins another gesture, ms. Two fingers that move send one in each
 #: picture: after ``PAUSE`` an event of ``LEAST`` px is the step of a slow wheel, a smaller one that of resting fingers.
 REST, PAUSE, LEAST = 200, 80, 4.0
 #: What browsers report as ``wheelDeltaY`` for a step of a wheel, however far the system scrolls by it.
@@ -25,9 +25,9 @@ class Wheel(Protocol):
 
     deltaX: float
     deltaY: float
-    deltaMode: int  # read it first: to others Firefox converts lines to pixels
+    deltaMode: int  # read before deltaX and deltaY: otherwise Firefox reports pixels
     timeStamp: float
-    # And wheelDeltaY, which no standard demands.
+    # And wheelDeltaY, which is not in any standard.
 
 
 class Steps:

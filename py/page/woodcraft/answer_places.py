@@ -37,7 +37,7 @@ def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:
     """In a narrow window, scroll to rooms and own orders that can be chosen."""
     rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can"))
     if rooms and wide < TABLET:
-        # The question lies over the foot of a phone's page.
+        # The question covers the foot of a phone's page.
         talk = part["ask"].closest(".talk").getBoundingClientRect()
         foot = talk.top if wide < PHONE else high
         boxes = [node.getBoundingClientRect() for node in rooms]

@@ -23,7 +23,7 @@ STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
 
 
 def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The attic: tools on their spaces, and the rewards that are still to be had for two different neighbours."""
+    """The attic: tools on their spaces, and the rewards that are still available for two different neighbours."""
     player = view["players"][seat]
     filled = player["attic"]
     placings = [decision for decision in hand.of("tool") if decision["tool"] == hand.first] if active else []

@@ -230,7 +230,7 @@ class Display(SharedDisplay):
             self.mark_advised(None)
 
     def uncover_note(self) -> None:
-        """Close the hint where it lies over the note about an order."""
+        """Close the hint where it covers the note about an order."""
         if self._wide >= TABLET:
             self.advise(EMPTY)
 

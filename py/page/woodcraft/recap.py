@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry, View
     from page.dom import Node
 
-#: Decisions that go without saying.
+#: Decisions that the recap leaves out.
 SILENT = ("do", "end", "done")
 
 
@@ -47,7 +47,7 @@ def deeds_of(words: Words, view: View, entries: Sequence[LogEntry], names: Seque
 
 
 def rows(deeds: Deeds, names: Sequence[str], lit: int | None) -> Html:
-    """A cell for each player, in the order of the players' panel, empty for who has done nothing."""
+    """A cell for each player, in the order of the players' panel, empty for a player who has done nothing."""
     return fragment(_cell(seat, deeds, names, lit == seat) for seat in range(len(names)))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from table.words import Words
 
 SHEETS: tuple[str, ...] = ("static/css/wood.css",)
-#: Action tiles of the example of the wheel: those of the next quarter, and those of the quarter that one leaves.
+#: Action tiles of the example of the wheel: those of the next quarter, and those of the quarter that is left.
 _AHEAD = ("produce_plant", "buy_materials", "choose_orders")
 _HERE = ("exchange_dice", "buy_lumber", "choose_helper", "improve_workshop")
 _SPACES = 7

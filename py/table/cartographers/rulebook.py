@@ -36,7 +36,7 @@ class Example(NamedTuple):
 
     @property
     def sheet(self) -> Sheet:
-        """The whole sheet; what lies outside the example is empty."""
+        """The whole sheet; the part outside the example is empty."""
         top, left = self.corner
         rows = [["."] * SIZE for _ in range(SIZE)]
         for r, row in enumerate(self.rows):

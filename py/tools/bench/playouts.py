@@ -24,7 +24,7 @@ from tools.paths import PY, PYODIDE_PACKAGE
 
 @dataclass(frozen=True)
 class Games:
-    """A game to play out; how many times the rate of the version before is to be reached."""
+    """A game to play out; how many times the rate of the previous version is to be reached."""
 
     name: str
     game: str
@@ -146,14 +146,14 @@ def measure(pairs: int, against: Path | None = None) -> Iterator[Measure]:
 
 
 def compared(kind: Games, against: Path) -> Measure:
-    """The rates of this version and of another, each measured in its own processes, by turns."""
+    """The rates of this version and of another, each measured in its own processes, alternately."""
     new, old = [], []
     for _ in range(PAIRS):
         old.append(_alone(kind, against / "py"))
         new.append(_alone(kind, PY))
     ratio = median(one / other for one, other in zip(new, old, strict=True))
-    name = f"CPython, by turns: {kind.name}"
-    return Measure(name, ratio * median(old), "games/s", median(old), "version before", True, kind.times, True)
+    name = f"CPython, alternately: {kind.name}"
+    return Measure(name, ratio * median(old), "games/s", median(old), "previous version", True, kind.times, True)
 
 
 def _alone(kind: Games, py: Path) -> float:

@@ -1,4 +1,4 @@
-// The one file: words and late styles are texts inside of it; who needs one is given an address of it.
+// The one file: words and late styles are texts inside it; each gets an address when it is needed.
 (function () {
   const texts = JSON.parse(document.getElementById("inside-texts").textContent);
   const made = {};

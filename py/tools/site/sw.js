@@ -34,7 +34,7 @@ async function fill() {
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
 }
 
-// For the console of the pages: whoever runs the host would look for the reason there.
+// For the console of the pages: the host looks for the reason there.
 async function tell(error) {
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ incomplete: error.message });
   throw error;

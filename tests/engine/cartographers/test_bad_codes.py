@@ -97,7 +97,7 @@ def test_the_plain_fields_make_a_game():
 
 FORGED = {
     "another format": {"format": 2},
-    "format nought": {"format": 0},
+    "format zero": {"format": 0},
     "another game": {"game": "chess"},
     "no game": {"game": ""},
     "other rules": {"rules": 0},

@@ -25,7 +25,7 @@ def test_the_engine_plays_the_golden_game_again(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_of_a_golden_game_opens_it(name):
-    """Codes that were handed out once must open for ever."""
+    """Codes that were handed out once must open forever."""
     text = read(name)
     record = engine.Record.from_code(head(text, "code"))
     state = engine.replay(record)

@@ -154,7 +154,7 @@ class TestCodes:
         later = [*OPTIONS, Option("later", "switch", ("no", "yes"), "no")]
         assert packed(later, {**options, "later": "no"}) == packed(OPTIONS, options) == packed(later, options)
 
-    def test_a_plain_game_is_nought_whatever_the_order_of_the_choices(self):
+    def test_a_plain_game_is_zero_whatever_the_order_of_the_choices(self):
         plain = {option.name: option.default for option in OPTIONS}
         assert packed(OPTIONS, plain) == packed(OPTIONS[::-1], plain) == 0
 

@@ -55,7 +55,7 @@ def inked(board, terrain, labels):
 
 
 class TestConcentrate:
-    def test_then_the_same_shape_and_terrain_once_more_turned_afresh(self):
+    def test_then_the_same_shape_and_terrain_again_in_any_rotation(self):
         state = drawn("concentrate", "farm@A1,A2,A3,B1")
         view = state.view(0)
         assert view["prompt"]["id"] == "repeat" and view["card"] == "orchard" and state.actor == 0
