@@ -94,10 +94,6 @@ def _more(words: Words, *, open: bool) -> Html:
     return html.button(text, html.icon("next"), type="button", cls="more", data_do="puzzle_more", aria_expanded=open)
 
 
-def _short(words: Words, shown: Shown) -> str:
-    return short(words, shown.puzzle, shown.points, shown.differences)
-
-
 def _is_new(shown: Shown) -> bool:
     return shown.state == "task" and not shown.result.tries
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..fields import fits, number
 from ..saved_games import Shelf, StoreMissing
-from ..session import AWAY, PERSON, Session, Sitter
+from ..session import PERSON, Session
 from .code import Turn, clean_name, code, read
 from .session import KEYS, LinkedSession, Party, Refused
 
@@ -28,11 +28,6 @@ def again(session: LinkedSession, key: int) -> LinkedSession:
     seats = zip(devices, sitters, strict=True)
     swapped = tuple(numbers.get(device, device) if sitter.kind == PERSON else 0 for device, sitter in seats)
     return LinkedSession(session.deal, Party(key, swapped, sitters), 0)
-
-
-def is_by_links(sitters: tuple[Sitter, ...] | list[Sitter]) -> bool:
-    """Whether somebody plays on another device."""
-    return any(sitter.kind == AWAY for sitter in sitters)
 
 
 def joined(turn: Turn) -> LinkedSession:
