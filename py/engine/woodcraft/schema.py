@@ -70,31 +70,12 @@ _HEADER: dict[str, Check] = {
 
 def _sections(effects: Effects) -> dict[str, Check]:
     """The checks of each section by itself."""
-    some = effects.active(0, 4)
-    die = _die
+    return {**_game_sections(), **_table_sections(effects), **_card_sections(effects)}
+
+
+def _game_sections() -> dict[str, Check]:
     pay = whole(0, 30)
     colours = {colour: whole(0, 20) for colour in COLOURS}
-    space = identifier(4)
-    room = {
-        "at": list_of(whole(0, 7), 2, 2),
-        "income": maybe(one_of(INCOME_TRACKS)),
-        "produce": whole(0, 9),
-    }
-    outer = {
-        "quadrant": whole(0, QUADRANTS - 1),
-        "spaces": list_of(whole(1, SPACES), 1, SPACES, unique=True),
-        "reward": some,
-        "designed": flag,
-    }
-    saw = {"quadrant": whole(0, QUADRANTS - 1), "age2": some, "age3_adds": some, "designed": flag}
-    tile = {
-        "id": identifier(),
-        "side_2_4": list_of(some, 3, 3),
-        "side_3": list_of(some, 2, 2),
-        "designed": flag,
-    }
-    edge = {"between": list_of(space, 2, 2, unique=True), "reward": some, "designed": flag}
-    line = list_of(whole(0, 50), 2, 2)
     return {
         "rounds": record(
             {
@@ -106,7 +87,7 @@ def _sections(effects: Effects) -> dict[str, Check]:
             {
                 "blueberries": whole(0, 99),
                 "lanterns": _each_seat(whole(0, 20)),
-                "dice": list_of(die, 0, 12),
+                "dice": list_of(_die, 0, 12),
                 "deal": record(
                     {"helpers_early": whole(1, 6), "orders_early": whole(2, 8), "orders_walnut": whole(2, 2)}
                 ),
@@ -137,6 +118,34 @@ def _sections(effects: Effects) -> dict[str, Check]:
                 "leftover_divisor": whole(1, 100),
             }
         ),
+    }
+
+
+def _table_sections(effects: Effects) -> dict[str, Check]:
+    """Wheel, workshop, tracks and boards."""
+    some = effects.active(0, 4)
+    space = identifier(4)
+    room = {
+        "at": list_of(whole(0, 7), 2, 2),
+        "income": maybe(one_of(INCOME_TRACKS)),
+        "produce": whole(0, 9),
+    }
+    outer = {
+        "quadrant": whole(0, QUADRANTS - 1),
+        "spaces": list_of(whole(1, SPACES), 1, SPACES, unique=True),
+        "reward": some,
+        "designed": flag,
+    }
+    saw = {"quadrant": whole(0, QUADRANTS - 1), "age2": some, "age3_adds": some, "designed": flag}
+    tile = {
+        "id": identifier(),
+        "side_2_4": list_of(some, 3, 3),
+        "side_3": list_of(some, 2, 2),
+        "designed": flag,
+    }
+    edge = {"between": list_of(space, 2, 2, unique=True), "reward": some, "designed": flag}
+    line = list_of(whole(0, 50), 2, 2)
+    return {
         "wheel": record(
             {
                 "start_quadrant": whole(0, QUADRANTS - 1),
@@ -182,6 +191,11 @@ def _sections(effects: Effects) -> dict[str, Check]:
                 "edges": list_of(record(edge), 0, 72),
             }
         ),
+    }
+
+
+def _card_sections(effects: Effects) -> dict[str, Check]:
+    return {
         "orders": record({deck: _deck(_order(effects)) for deck in ("early", "late", "walnut")}),
         "helpers": record({deck: _deck(_helper(effects)) for deck in ("early", "late")}),
         "public_contracts": _deck(
