@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence, Sized
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from .chance import Chance
-from .game import BadData, Json, shown
+from .game import BadData, Json, Options, shown
+from .options import plain
 from .problems import Param, Problem, problem, unexpected
+from .registry import check_setup
 
 T = TypeVar("T")
 _HEX = frozenset("0123456789abcdef")
@@ -142,12 +144,45 @@ def table(data: Json, key: str, count: int, columns: int, high: int) -> list[lis
     return [row.copy() for row in value]
 
 
-def versions(data: Json, format: int, rules: int) -> None:
+def check_versions(data: Json, format: int, rules: int) -> None:
     """Check the numbers of the save format and of the rules."""
     if field(data, "format", int) != format:
         raise BadData("state.format", problem("version.format"))
     if field(data, "rules", int) != rules:
         raise BadData("state.rules", problem("version.rules"))
+
+
+class Begun(Protocol):
+    """What every position keeps of its start."""
+
+    guessed: bool
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def seed(self) -> str: ...
+    @property
+    def options(self) -> Options: ...
+
+
+def start_fields(position: Begun, game: str, rules: int, format: int) -> Json:
+    """The first fields of the JSON of a position, which ``read_setup`` reads."""
+    return {
+        "format": format,
+        "game": game,
+        "rules": rules,
+        "players": position.players,
+        "seed": position.seed,
+        "options": {name: plain(value) for name, value in position.options.items()},
+        "guessed": position.guessed,
+    }
+
+
+def read_setup(data: Json, game: str, rules: int, format: int) -> tuple[int, str, dict[str, Any]]:
+    """Players, seed and options; BadData if they, or the numbers of format and rules, are invalid."""
+    check_versions(data, format, rules)
+    players, seed = field(data, "players", int), field(data, "seed", str)
+    return players, seed, check_setup(game, players, seed, field(data, "options", dict))
 
 
 def chance(data: Json) -> Chance:
@@ -161,8 +196,3 @@ def chance(data: Json) -> Chance:
 def is_whole(value: object, high: int, low: int = 0) -> bool:
     """Whether a value is a whole number (not a bool) from ``low`` to ``high``."""
     return type(value) is int and low <= value <= high
-
-
-def are_whole(values: Sequence[object], high: int, low: int = 0) -> bool:
-    """Whether all values are whole numbers from ``low`` to ``high``."""
-    return all(is_whole(value, high, low) for value in values)

@@ -13,6 +13,7 @@ import bots
 import engine
 from engine import Record
 from engine import kingdom_builder as k
+from engine.cartographers.seats import SeasonPoints as Points
 from engine.game import OtherRules
 from engine.kingdom_builder.boards import HEX, SECTORS, WATER
 from table import achievements
@@ -113,7 +114,7 @@ def test_a_running_game_and_a_game_of_bots_show_nothing() -> None:
 def map_facts(**changes: Any) -> maps.Facts:
     """An empty map without points."""
     nothing: list[list[Any]] = [[], [], [], []]
-    facts = maps.Facts(["." * 11] * 11, [(1, 5)], [[0, 0, 0, 0]] * 4, nothing, nothing, 0, -40, False)
+    facts = maps.Facts(["." * 11] * 11, [(1, 5)], [Points(0, 0, 0, 0)] * 4, nothing, nothing, 0, -40, False)
     return replace(facts, **changes)
 
 
@@ -139,17 +140,37 @@ MAPS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {"own": in_season(0, *[drawn(2, coin=1)] * 6)},
         {"own": in_season(0, *[drawn(2, coin=1)] * 5, drawn(2))},
     ),
-    ("eight_coins", {"seasons": [[0, 0, 0, 0]] * 3 + [[0, 0, 8, 0]]}, {"seasons": [[0, 0, 9, 0]] * 3 + [[0, 0, 7, 0]]}),
+    (
+        "eight_coins",
+        {"seasons": [Points(0, 0, 0, 0)] * 3 + [Points(0, 0, 8, 0)]},
+        {"seasons": [Points(0, 0, 9, 0)] * 3 + [Points(0, 0, 7, 0)]},
+    ),
     (
         "fence",
-        {"drawn": in_season(1, drawn(3, "monster")), "seasons": [[1, 1, 0, 0]] * 4},
-        {"drawn": in_season(1, drawn(3, "monster")), "seasons": [[1, 1, 0, 0], *[[1, 1, 0, -1]] * 3]},
+        {"drawn": in_season(1, drawn(3, "monster")), "seasons": [Points(1, 1, 0, 0)] * 4},
+        {"drawn": in_season(1, drawn(3, "monster")), "seasons": [Points(1, 1, 0, 0), *[Points(1, 1, 0, -1)] * 3]},
     ),
     ("ruins", {"rows": ["." * 11, ".....F....."] + ["." * 11] * 9}, {"ruins": [(1, 5), (2, 2)]}),
-    ("both_edicts", {"seasons": [[10, 10, 0, 0]] + [[0, 0, 0, 0]] * 3}, {"seasons": [[19, 9, 0, 0]] * 4}),
-    ("edict_twenty", {"seasons": [[0, 20, 0, 0]] + [[0, 0, 0, 0]] * 3}, {"seasons": [[19, 19, 0, 0]] * 4}),
-    ("every_edict", {"seasons": [[1, 2, 0, -5]] * 4}, {"seasons": [[9, 9, 9, 0]] * 3 + [[9, 0, 9, 0]]}),
-    ("rising", {"seasons": [[n, 0, 0, 0] for n in range(4)]}, {"seasons": [[n, 0, 0, 0] for n in (1, 2, 2, 3)]}),
+    (
+        "both_edicts",
+        {"seasons": [Points(10, 10, 0, 0)] + [Points(0, 0, 0, 0)] * 3},
+        {"seasons": [Points(19, 9, 0, 0)] * 4},
+    ),
+    (
+        "edict_twenty",
+        {"seasons": [Points(0, 20, 0, 0)] + [Points(0, 0, 0, 0)] * 3},
+        {"seasons": [Points(19, 19, 0, 0)] * 4},
+    ),
+    (
+        "every_edict",
+        {"seasons": [Points(1, 2, 0, -5)] * 4},
+        {"seasons": [Points(9, 9, 9, 0)] * 3 + [Points(9, 0, 9, 0)]},
+    ),
+    (
+        "rising",
+        {"seasons": [Points(n, 0, 0, 0) for n in range(4)]},
+        {"seasons": [Points(n, 0, 0, 0) for n in (1, 2, 2, 3)]},
+    ),
     ("full_lines", {"rows": ROW}, {"rows": [ROW[0]] + ["." * 11] * 10}),
     ("no_single", {"own": in_season(3, drawn(1))}, {"own": in_season(2, drawn(3), drawn(1))}),
     ("dense", {"rows": ["F" * 11] * 8 + ["F" * 8 + "..."] * 3}, {"rows": ["F" * 11] * 8 + ["F........" + ".."] * 3}),

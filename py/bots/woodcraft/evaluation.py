@@ -53,11 +53,11 @@ class Evaluator:
         """The terms of the value, in points by source; they add up to it."""
         seat = state.seats[self.number]
         if state.phase == "over":
-            points, contracts, leftovers, late, reputation = state.tally[self.number]
+            tally = state.tally[self.number]
             return {
-                "token.points": points + leftovers,
-                "end.row.contracts": contracts,
-                "end.row.reputation": seat.points - points - leftovers - contracts,
+                "token.points": tally.points + tally.leftovers,
+                "end.row.contracts": tally.contracts,
+                "end.row.reputation": seat.points - tally.points - tally.leftovers - tally.contracts,
             }
         workshop = self._wood.worth(seat)
         return {

@@ -81,7 +81,7 @@ def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:
         "turned": {
             "sawing": seat.sawing - seat.sawing_up,
             "splicing": {tile + 1: book.ranges[tile] for tile in range(3) if down >> tile & 1},
-            "gluing": (seat.owned >> 6 & 1) - seat.gluing_up,
+            "gluing": bool(seat.owned & GLUING) - seat.gluing_up,
         },
         "saw": seat.saw,
         "scrap": seat.scrap,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
-from engine.woodcraft.seats import EMPTY, SAWING_2, Seat
+from engine.woodcraft.seats import EMPTY, GLUING, SAWING_2, Seat
 
 from .prices import Prices
 from .shortfall import Values, shortfall
@@ -278,7 +278,7 @@ class Workshop:
             value += weights.splicing[tile] * (
                 (seat.splicing_up >> tile & 1) * now + (seat.splicing >> tile & 1) * later
             )
-        glues = seat.gluing_up * now + (seat.owned >> 6 & 1) * later
+        glues = seat.gluing_up * now + bool(seat.owned & GLUING) * later
         value += weights.gluing * glues + weights.glued * min(glues, seat.glue)
         splices = seat.splicing_up.bit_count() * now + seat.splicing.bit_count() * later
         value += weights.spliced * min(splices, seat.scrap)

@@ -6,6 +6,7 @@ from ..game import Score
 from .cards import SCORING, SEASONS
 from .edicts import explained, losing_cells
 from .position import Position
+from .seats import SeasonPoints
 from .sheets import Sheet
 
 
@@ -25,7 +26,7 @@ def score_season(position: Position) -> None:
     for seat in position.seats:
         loss = losing_cells(seat.sheet).bit_count()
         amounts = edict_amount(position, first, seat.sheet), edict_amount(position, second, seat.sheet)
-        seat.seasons.append((*amounts, seat.coins, -loss))
+        seat.seasons.append(SeasonPoints(*amounts, seat.coins, -loss))
 
 
 def totals(position: Position) -> list[int]:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .cards import COIN_TRACK
 from .shapes import Placements
 from .sheets import Sheet
+
+
+class SeasonPoints(NamedTuple):
+    """The points of a finished season."""
+
+    first_edict: int
+    second_edict: int
+    coins: int
+    #: Negative.
+    monsters: int
 
 
 class Seat:
@@ -24,8 +36,8 @@ class Seat:
         self.lost_coins = 0
         #: The slug of the skill used in each season, "" for none.
         self.skills_used = ["", "", "", ""]
-        #: One row per finished season: first edict, second edict, coins, monsters (negative).
-        self.seasons: list[tuple[int, int, int, int]] = []
+        #: The finished seasons.
+        self.seasons: list[SeasonPoints] = []
         # Cache by table name: the filled cells and the placements without them. Cells are never emptied, so a later
         # set is a subset of the cached one.
         self.fits: dict[str, tuple[int, int]] = {}
@@ -73,7 +85,7 @@ class Seat:
     @property
     def monsters_cost(self) -> int:
         """Points lost to monsters over the game, as a positive number (docs/rules/cartographers.md 4.15)."""
-        return -sum(season[3] for season in self.seasons)
+        return -sum(season.monsters for season in self.seasons)
 
     def fitting(self, table: Placements) -> int:
         """The placements of a table that are free on the sheet, as a set of the table."""

@@ -6,13 +6,12 @@ from typing import Any
 
 from .. import decoding
 from ..game import IllegalAction, Json
-from ..registry import check_setup
 from .actions import DRAWS, parse
 from .cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
 from .events import AmbushStruck, Drawn, Event, Passed, Revealed, SeasonScored, SkillUsed
 from .position import Position
 from .questions import FOLLOWS, OFFERS, Question, QuestionKind
-from .seats import Seat
+from .seats import SeasonPoints, Seat
 from .setup import OPTIONS, RANDOM
 from .sheets import GRID, Sheet
 
@@ -24,14 +23,8 @@ _PASSED: dict[str, QuestionKind] = {kind: kind for kind in ("draw", "ambush", *O
 def to_json(position: Position, game: str, rules: int) -> Json:
     """The whole position. ``deck`` has the next card first; ``asks`` are the open questions, the next one last."""
     return {
-        "format": FORMAT,
-        "game": game,
-        "rules": rules,
-        "players": position.players,
-        "seed": position.seed,
-        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in position.options.items()},
-        "guessed": position.guessed,
-        "held": position.pending_reveal,
+        **decoding.start_fields(position, game, rules, FORMAT),
+        "held": position.pending_reveal,  # other games write "due"; saved games have this key
         "over": position.over,
         "edicts": list(position.edicts),
         "season": position.season,
@@ -76,10 +69,9 @@ def _event_out(event: Event) -> list[Any]:
 
 def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
     """Players, seed and options; BadData if they are invalid."""
-    decoding.versions(data, FORMAT, rules)
-    players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
+    setup = players, *_ = decoding.read_setup(data, game, rules, FORMAT)
     decoding.rows(data, "seats", players)
-    return players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict))
+    return setup
 
 
 def read_position(position: Position, data: Json) -> None:
@@ -159,10 +151,10 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
     seat.fits = {}
 
 
-def _season(entry: object) -> tuple[int, int, int, int]:
+def _season(entry: object) -> SeasonPoints:
     if not isinstance(entry, list) or len(entry) != 4 or not all(type(n) is int for n in entry):
         raise decoding.impossible("seasons", entry)
-    return entry[0], entry[1], entry[2], entry[3]
+    return SeasonPoints(*entry)
 
 
 def _read_events(position: Position, entries: list[Any]) -> None:

@@ -11,7 +11,7 @@ from .edicts import losing_cells
 from .events import AmbushStruck, Drawn, Passed, Revealed, SkillUsed
 from .position import Position
 from .questions import OFFERS, Question
-from .seats import Seat
+from .seats import SeasonPoints, Seat
 from .setup import OPTIONS
 from .shapes import normal, overhanging_masks
 from .sheets import GRID, Sheet
@@ -155,7 +155,7 @@ def _skills(position: Position) -> Skills:
     }
 
 
-def _seasons(position: Position) -> list[list[tuple[int, int, int, int]]]:
+def _seasons(position: Position) -> list[list[SeasonPoints]]:
     """The finished seasons of each seat; of a seat that is left out, those that it has finished itself."""
     return [seat.seasons[: position.absent.get(i)] for i, seat in enumerate(position.seats)]
 

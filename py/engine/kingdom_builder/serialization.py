@@ -9,7 +9,6 @@ from typing import Any
 from .. import decoding
 from ..game import BadData, Json, shown
 from ..problems import problem
-from ..registry import check_setup
 from .boards import HEX, TERRAINS, WATER, Board
 from .builders import CARDS
 from .events import Built, Event, Exchanged, Moved, Shown, Shuffled, TurnEnded, Useless
@@ -24,13 +23,7 @@ FORMAT = 1
 def to_json(position: Position, game: str, rules: int) -> Json:
     """The whole position. ``deck`` has the next card first; tiles are named by the hexes of their locations."""
     return {
-        "format": FORMAT,
-        "game": game,
-        "rules": rules,
-        "players": position.players,
-        "seed": position.seed,
-        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in position.options.items()},
-        "guessed": position.guessed,
+        **decoding.start_fields(position, game, rules, FORMAT),
         "quadrants": list(position.board.quadrants),
         "rotated": list(position.board.rotated),
         "cards": list(position.cards),
@@ -85,9 +78,7 @@ _NAMES: Mapping[type[Event], str] = {
 
 def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
     """Players, seed and options; BadData if they are invalid."""
-    decoding.versions(data, FORMAT, rules)
-    players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
-    return players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict))
+    return decoding.read_setup(data, game, rules, FORMAT)
 
 
 def read_position(position: Position, data: Json) -> None:

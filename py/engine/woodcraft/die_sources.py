@@ -48,6 +48,10 @@ class Splices:
 
     Splices that the same tiles can do have the same level. If every tile can also add each smaller number, as the
     printed tiles can, the level is the most that its tile adds, and fewer tiles can do a splice of a higher level.
+
+    With one tile that adds 1 or 2 and one that adds 1 to 3, the levels are 2 (adding 1 or 2) and 3, and the sets
+    (), (2,), (3,), (2, 2) and (2, 3): ``single[2]`` is the number of (2,), ``union`` of (2,) and (3,) that of (2, 3),
+    ``supersets`` of (2,) are all but the first, and ``highest_sum`` is 5.
     """
 
     def __init__(self, splicing: Splicing) -> None:
@@ -74,15 +78,15 @@ class Splices:
                     self.tiles.append(planned)
         #: The sum that the splices of each set can add, and the highest of these sums.
         self.sums = [sum(levels) for levels in self.sets]
-        self.most = max(self.sums)
+        self.highest_sum = max(self.sums)
         #: The set of one splice, by the amount that is added; -1 if no tile adds it.
-        self.one = [self.numbers.get((level,), -1) if level else -1 for level in self.levels]
+        self.single = [self.numbers.get((level,), -1) if level else -1 for level in self.levels]
         #: The sets that can be done only if this one can, as bits.
-        self.below = [
+        self.supersets = [
             sum(1 << number for number, many in enumerate(self.sets) if self._fewer(few, many)) for few in self.sets
         ]
         #: The union of two sets, -1 if they cannot both be done.
-        self.both = [[self.numbers.get(tuple(sorted(one + other)), -1) for other in self.sets] for one in self.sets]
+        self.union = [[self.numbers.get(tuple(sorted(one + other)), -1) for other in self.sets] for one in self.sets]
 
     def _of_level(self, splicing: Splicing) -> Splicing:
         """The same tiles with levels instead of amounts."""
@@ -132,14 +136,14 @@ def parts_of(values: Values) -> tuple[tuple[Values, Values], ...]:
     return tuple(sorted(splits, key=lambda choice: (len(choice[0]), choice)))
 
 
-def keep(kept: list[Made], new: Made, below: list[int]) -> bool:
-    """Add a way unless a known one costs no more; drop those that cost more. ``below`` is that of ``Splices``."""
+def keep(kept: list[Made], new: Made, supersets: list[int]) -> bool:
+    """Add a way unless a known one costs no more; drop those that cost more. ``supersets`` is that of ``Splices``."""
     saws, cuts, splices = new[:3]
     for old in kept:
-        if old[0] <= saws and old[1] <= cuts and below[old[2]] >> splices & 1:
+        if old.saws <= saws and old.cuts <= cuts and supersets[old.splices] >> splices & 1:
             return False
-    worse = below[splices]
-    kept[:] = [old for old in kept if not (saws <= old[0] and cuts <= old[1] and worse >> old[2] & 1)]
+    worse = supersets[splices]
+    kept[:] = [old for old in kept if not (saws <= old.saws and cuts <= old.cuts and worse >> old.splices & 1)]
     kept.append(new)
     return True
 
@@ -152,12 +156,12 @@ def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[t
     """
     ways_of: list[list[Made]] = [[] for _ in range(SIDES + 1)]
     table = splices(splicing)
-    if sum(wanted) > SIDES + table.most or (len(wanted) > 1 and not saws):
+    if sum(wanted) > SIDES + table.highest_sum or (len(wanted) > 1 and not saws):
         return tuple(map(tuple, ways_of))
     edge: list[tuple[int, Made]] = []
 
     def reach(value: int, new: Made) -> None:
-        if new.saws <= saws and new.cuts <= cuts and keep(ways_of[value], new, table.below):
+        if new.saws <= saws and new.cuts <= cuts and keep(ways_of[value], new, table.supersets):
             edge.append((value, new))
 
     if len(wanted) == 1:
@@ -177,8 +181,8 @@ def origins(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[t
         if not any(made is old for old in ways_of[value]):
             continue  # replaced by a cheaper way
         for before in range(1, value):
-            one = table.one[value - before]
-            both = table.both[made.splices][one] if one >= 0 else -1
+            one = table.single[value - before]
+            both = table.union[made.splices][one] if one >= 0 else -1
             if both >= 0:
                 step = ("splice", before, value)
                 reach(before, Made(made.saws, made.cuts, both, (step, *made.steps)))
@@ -205,11 +209,13 @@ def _parts(wanted: Values, saws: int, cuts: int, splicing: Splicing) -> tuple[tu
             rests = [one + more for one, more in zip(rests, _parts(left, saws, cuts, splicing), strict=True)]
         for value, ways in enumerate(origins((*others, last), saws, cuts, splicing)):
             for made in ways:
-                joined = table.both[made.splices]
+                joined = table.union[made.splices]
                 for total, some in enumerate(rests[: SIDES + 1 - value], value):
                     for rest in some:
                         if made.saws + rest.saws >= saws or made.cuts + rest.cuts > cuts or joined[rest.splices] < 0:
                             continue
                         both = made.saws + rest.saws, made.cuts + 1 + rest.cuts, joined[rest.splices]
-                        keep(ways_of[total], Made(*both, made.steps + rest.steps, (value, *rest.parts)), table.below)
+                        keep(
+                            ways_of[total], Made(*both, made.steps + rest.steps, (value, *rest.parts)), table.supersets
+                        )
     return tuple(map(tuple, ways_of))

@@ -84,6 +84,31 @@ def _tools(lists: EffectLists, effect: Json) -> Effect:
     return bits(lists.tools.index(kind) for kind in kinds), effect["n"]
 
 
+#: The names of these parameters, for the effects that ask a question with some of them.
+FIELDS: dict[str, tuple[str, ...]] = {
+    "gain_die": ("dice",),
+    "recolor_die": ("changes", "pay"),
+    "split_die": ("cuts",),
+    "glue_dice": ("times",),
+    "plant": ("colours", "values", "sliced", "max_trees"),
+    "grow": ("pots", "by"),
+    "tool": ("kinds", "n"),
+    "reset_tiles": ("max",),
+    "take_order": ("n",),
+    "choose": ("options",),
+    "convert": ("pay", "do", "times"),
+    "sell_tokens": ("rates", "max"),
+    "swap_tokens": ("from", "to", "times"),
+    "lift_order": ("rows",),
+    "claim_contract": (),
+}
+
+
+def index(op: str, name: str) -> int:
+    """The index of a parameter in a compiled effect, which begins with its name."""
+    return 1 + FIELDS[op].index(name)
+
+
 _PARAMETERS: dict[str, Parameters] = {
     "gain": lambda lists, effect: (amounts(effect),),
     "lose": _plain("points"),

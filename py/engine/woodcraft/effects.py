@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import attic, wheel_actions, work
-from .dice import value_of
-from .effect_lists import Amounts, Effect
+from .dice import SIDES, value_of
+from .effect_lists import Amounts, Effect, index
 from .events import Gained, PointsLost
 from .made import gained, run_effects
 from .position import Position
-from .seats import Seat
+from .seats import GLUING, MISSING, Seat
 from .task_kinds import Task
 from .tasks import (
     ChangeDie,
@@ -108,49 +108,51 @@ def _nothing(position: Position, number: int, source: str, effect: Effect, which
     """Passive effects are read by the rules and do nothing themselves."""
 
 
-def _referring(kind: Callable[..., Task], optional: int, *counts: int) -> Op:
-    """An effect that asks a question, which refers to it by list and place. ``counts`` are indices of its numbers."""
+def _referring(op: str, kind: Callable[..., Task], *counts: str, optional: bool) -> Op:
+    """An effect that asks a question, which refers to it by list and place and has some of its numbers."""
+    places, declines = [index(op, name) for name in counts], int(optional)
 
     def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
-        position.tasks.append(kind(number, source, optional, which, place, *[effect[i] for i in counts]))
+        position.tasks.append(kind(number, source, declines, which, place, *[effect[i] for i in places]))
 
     return ask
 
 
-def _asking(kind: Callable[..., Task], optional: int, *parameters: int) -> Op:
-    """An effect that asks a question; ``parameters`` are the indices of its parameters in the effect."""
+def _asking(op: str, kind: Callable[..., Task], *parameters: str, optional: bool) -> Op:
+    """An effect that asks a question, which has some of its parameters in the order of the fields of the task."""
+    places, declines = [index(op, name) for name in parameters], int(optional)
 
     def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
-        position.tasks.append(kind(number, source, optional, *[effect[i] for i in parameters]))
+        position.tasks.append(kind(number, source, declines, *[effect[i] for i in places]))
 
     return ask
 
 
 _OPS: dict[str, Op] = {
     "lose": _lose,
-    "gain_die": _referring(GainDie, 0),
-    "recolor_die": _referring(RecolorDie, 1),
-    "split_die": _asking(CutDie, 1, 1),
-    "glue_dice": _asking(JoinDice, 1, 1),
-    "plant": _asking(Plant, 1, 4, 1, 2, 3),
-    "grow": _asking(GrowTree, 0, 1, 2),
+    "gain_die": _referring("gain_die", GainDie, optional=False),
+    "recolor_die": _referring("recolor_die", RecolorDie, optional=True),
+    "split_die": _asking("split_die", CutDie, "cuts", optional=True),
+    "glue_dice": _asking("glue_dice", JoinDice, "times", optional=True),
+    "plant": _asking("plant", Plant, "max_trees", "colours", "values", "sliced", optional=True),
+    "grow": _asking("grow", GrowTree, "pots", "by", optional=False),
     "advance": _advance,
     "retreat": _retreat,
-    "tool": _asking(PlaceTool, 0, 2, 1),
+    "tool": _asking("tool", PlaceTool, "n", "kinds", optional=False),
     "produce": _produce,
     "action": _action,
-    "take_order": _asking(TakeOrder, 1, 1),
-    "reset_tiles": _asking(ResetTile, 1, 1),
-    "choose": _referring(ChooseOption, 0),
-    "convert": _referring(Convert, 1, 3),
-    "sell_tokens": _referring(SellTokens, 1, 2),
-    "swap_tokens": _referring(SwapTokens, 1, 3),
+    "take_order": _asking("take_order", TakeOrder, "n", optional=True),
+    "reset_tiles": _asking("reset_tiles", ResetTile, "max", optional=True),
+    "choose": _referring("choose", ChooseOption, optional=False),
+    "convert": _referring("convert", Convert, "times", optional=True),
+    "sell_tokens": _referring("sell_tokens", SellTokens, "max", optional=True),
+    "swap_tokens": _referring("swap_tokens", SwapTokens, "times", optional=True),
     "discount": _nothing,
     "trigger": _nothing,
     "replace": _nothing,
-    "lift_order": _asking(LiftOrder, 0, 1),
+    "lift_order": _asking("lift_order", LiftOrder, "rows", optional=False),
     "score_per": _score_per,
-    "claim_contract": _asking(ClaimContract, 0),
+    "claim_contract": _asking("claim_contract", ClaimContract, optional=False),
 }
 
 
@@ -188,9 +190,9 @@ def counted(seat: Seat, thing: str) -> int:
     """How many things of a kind a seat has, for effects and contracts that score them."""
     match thing:
         case "pot":
-            return sum([pot >= -1 for pot in seat.pots])
+            return sum([pot != MISSING for pot in seat.pots])
         case "gluing_tile":
-            return seat.owned >> 6 & 1
+            return int(bool(seat.owned & GLUING))
         case "sawing_tile":
             return seat.sawing
         case "splicing_tile":
@@ -206,7 +208,7 @@ def counted(seat: Seat, thing: str) -> int:
         case "blueberry_income_step":
             return seat.berry
         case "die_value_6":
-            return sum([die % 6 == 5 for die in seat.pile])
+            return sum([value_of(die) == SIDES for die in seat.pile])
     raise ValueError(thing)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from .events import CardDiscarded, Earned, GameOver, IncomeBegun, LateDecksCame, OrderFallen
 from .made import NEXT_ROUND, refill, run_effects
-from .position import Position
+from .position import FinalTally, Position
 from .scores import contract_points, leftover_points, per_order
 from .tasks import (
     BringLateDecks,
@@ -116,15 +116,16 @@ def score_contracts(position: Position, task: ScoreContracts) -> None:
             position.tasks.append(run_effects(number, "late", position.book.below_list, 0))
     for seat in position.seats:
         contracts, leftovers = contract_points(position, seat), leftover_points(position, seat)
-        position.tally.append([seat.points, contracts, leftovers, seat.reputation, 0])
+        position.tally.append(FinalTally(seat.points, contracts, leftovers, seat.reputation, 0))
         seat.points += contracts + leftovers
 
 
 def score_orders(position: Position, task: ScoreOrders) -> None:
     """Completed orders score by reputation, and the game is over."""
-    for seat, row in zip(position.seats, position.tally, strict=True):
-        row[3] -= seat.reputation
-        row[4] = per_order(position, seat) * len(seat.completed)
-        seat.points += row[4]
+    for number, (seat, tally) in enumerate(zip(position.seats, position.tally, strict=True)):
+        points = per_order(position, seat) * len(seat.completed)
+        lost = tally.reputation_lost - seat.reputation
+        position.tally[number] = tally._replace(reputation_lost=lost, reputation_points=points)
+        seat.points += points
     position.phase = "over"
     position.events.append(GameOver())

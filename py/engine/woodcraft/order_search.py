@@ -176,7 +176,7 @@ class Search:
             self._offer(now, used)
 
     def _sum(self, one: Made, other: Made | Used) -> Made:
-        both = self.table.both[one.splices][other.splices] if one.splices >= 0 else -1
+        both = self.table.union[one.splices][other.splices] if one.splices >= 0 else -1
         return Made(one.saws + other.saws, one.cuts + other.cuts, both, ())
 
     def _cost(self, saws: int, cuts: int, number: int, glues: int) -> tuple[int, int] | None:

@@ -52,7 +52,7 @@ def front(needs: Values, counts: Values, tree: int, limits: Limits, all_dice: bo
         return (FREE,)
     there = tree + sum(value * count for value, count in enumerate(counts) if count)
     dice = sum(counts) + (tree > 0)
-    if not dice or len(needs) > dice + limits.cuts or sum(needs) > there + splices(limits.splicing).most:
+    if not dice or len(needs) > dice + limits.cuts or sum(needs) > there + splices(limits.splicing).highest_sum:
         return ()
     cheapest: list[Used] = []
     table = splices(limits.splicing)
@@ -71,7 +71,7 @@ def front(needs: Values, counts: Values, tree: int, limits: Limits, all_dice: bo
                         new = Used(
                             rest.saws + made.saws,
                             rest.cuts + made.cuts,
-                            table.both[rest.splices][made.splices],
+                            table.union[rest.splices][made.splices],
                             rest.harvests + harvested,
                             (*rest.sources, (value, harvested, made)),
                         )
@@ -94,7 +94,7 @@ def glued_front(
                 new = Used(
                     rest.saws + then.saws,
                     rest.cuts + then.cuts,
-                    table.both[rest.splices][then.splices],
+                    table.union[rest.splices][then.splices],
                     rest.harvests,
                     rest.sources,
                     then,
@@ -110,16 +110,16 @@ def _keep(cheapest: list[Used], new: Used, limits: Limits, table: Splices, all_d
         return
     if table.tiles[number][0] + max(0, saws - limits.sawing) > limits.reuse:
         return
-    below = table.below
+    supersets = table.supersets
     for old in cheapest:
-        less = old[0] <= saws and old[1] <= cuts and old[3] <= harvests and below[old[2]] >> number & 1
-        if less and (not all_dice or _dice(old) == _dice(new)):
+        less = old.saws <= saws and old.cuts <= cuts and old.harvests <= harvests
+        if less and supersets[old.splices] >> number & 1 and (not all_dice or _dice(old) == _dice(new)):
             return
-    worse = below[number]
+    worse = supersets[number]
     cheapest[:] = [
         old
         for old in cheapest
-        if not (saws <= old[0] and cuts <= old[1] and harvests <= old[3] and worse >> old[2] & 1)
+        if not (saws <= old.saws and cuts <= old.cuts and harvests <= old.harvests and worse >> old.splices & 1)
         or (all_dice and _dice(old) != _dice(new))
     ]
     cheapest.append(new)

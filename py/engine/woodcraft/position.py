@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self, cast
+from typing import NamedTuple, Self, cast
 
 from ..chance import Chance
 from ..game import Options
@@ -12,6 +12,18 @@ from .options import card_set_of
 from .seats import Seat
 from .task_kinds import Question, Task
 from .wheel import Wheel
+
+
+class FinalTally(NamedTuple):
+    """What the end of the game adds to the points of a seat."""
+
+    #: The points before.
+    points: int
+    contracts: int
+    leftovers: int
+    #: The reputation lost to orders not completed, and the points for what is left of it.
+    reputation_lost: int
+    reputation_points: int
 
 
 class Position:
@@ -64,8 +76,8 @@ class Position:
         #: Whether the bonus action was taken, and the number of lanterns just gained from the wheel.
         self.bonus = False
         self.fresh = 0
-        #: At the end of each seat: points before, contracts, leftovers, reputation lost, points for reputation.
-        self.tally: list[list[int]] = []
+        #: At the end, of each seat.
+        self.tally: list[FinalTally] = []
         #: The stack of tasks, the next one last.
         self.tasks: list[Task] = []
         #: The kind of the next task if it would reveal something hidden, else "".
@@ -105,7 +117,7 @@ class Position:
         new.buried = self.buried.copy()
         new.solo_deck = self.solo_deck.copy()
         new.reached = [there.copy() for there in self.reached]
-        new.tally = [row.copy() for row in self.tally]
+        new.tally = self.tally.copy()
         new.tasks = self.tasks.copy()
         new.events = self.events.copy()
         return new

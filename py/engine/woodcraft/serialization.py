@@ -6,12 +6,10 @@ from typing import Any, TypeVar
 
 from .. import decoding
 from ..game import Json
-from ..options import plain
-from ..registry import check_setup
 from . import event_log
 from .cards import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
-from .position import Position
+from .position import FinalTally, Position
 from .seats import MISSING, Seat
 from .task_codec import read_tasks
 from .task_kinds import kind_name
@@ -34,13 +32,7 @@ _CARDS = ("used", "fired", "hand", "aside", "completed", "contracts")
 def to_json(position: Position, game: str, rules: int) -> Json:
     """The whole position. Decks have the next card first."""
     return {
-        "format": FORMAT,
-        "game": game,
-        "rules": rules,
-        "players": position.players,
-        "seed": position.seed,
-        "options": {name: plain(value) for name, value in position.options.items()},
-        "guessed": position.guessed,
+        **decoding.start_fields(position, game, rules, FORMAT),
         "phase": position.phase,
         "round": position.round,
         "start": position.start,
@@ -96,9 +88,8 @@ def _seat_out(position: Position, seat: Seat) -> Json:
 
 def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
     """A position of the class ``cls``; BadData if it cannot occur in this game."""
-    decoding.versions(data, FORMAT, rules)
-    players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
-    position = cls(players, seed, check_setup(game, players, seed, decoding.field(data, "options", dict)))
+    players, seed, options = decoding.read_setup(data, game, rules, FORMAT)
+    position = cls(players, seed, options)
     position.guessed = decoding.field(data, "guessed", bool)
     position.phase = decoding.one_of(data, "phase", _PHASES)
     position.round = decoding.number(data, "round", position.rounds, 1)
@@ -291,7 +282,8 @@ def _read_reputation(position: Position, data: Json) -> None:
     position.rival = decoding.number(data, "rival", len(position.book.per_order) - 1)
     position.reached = decoding.table(data, "reached", len(spaces), max(position.players, 2), position.round)
     tally = decoding.field(data, "tally", list)
-    position.tally = decoding.table(data, "tally", position.players, 5, MANY) if tally else []
+    rows = decoding.table(data, "tally", position.players, 5, MANY) if tally else []
+    position.tally = [FinalTally(*row) for row in rows]
 
 
 def _dice(data: Json, key: str) -> list[int]:

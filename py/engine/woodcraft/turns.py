@@ -172,9 +172,8 @@ def settle(position: Position, revealing: bool = False) -> None:
         options_of, apply, _ = question
         options = options_of(position, task)
         if options:
-            optional = task[2]
-            if optional or len(options) > 1:
-                if optional:
+            if task.optional or len(options) > 1:
+                if task.optional:
                     options.append(DONE)
                 position.legal_cache = options
                 return

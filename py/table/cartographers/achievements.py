@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cartographers.game import Cartographers
+from engine.cartographers.seats import SeasonPoints
 from engine.cartographers.sheets import SIZE
 from engine.cartographers.view_types import LogEntry
 from table.achievements import Achievement
@@ -19,8 +20,7 @@ class Facts:
     #: The map, row by row.
     rows: list[str]
     ruins: list[tuple[int, int]]
-    #: Per season: the points of its two edicts, of coins and of monsters (negative).
-    seasons: list[list[int]]
+    seasons: list[SeasonPoints]
     #: Per season: the decisions of the seat on its own map, and what was drawn on the map by others and by ambushes.
     own: list[list[LogEntry]]
     drawn: list[list[LogEntry]]
@@ -73,12 +73,13 @@ def facts(state: Cartographers, seat: int, beaten: bool) -> Facts:
             skills += 1
     ruins = [(ord(name[0]) - ord("A"), int(name[1:]) - 1) for name in view["ruins"]]
     rating = view.get("rating")
-    return Facts(view["sheets"][seat], ruins, view["season_scores"][seat], own, drawn, skills, rating, beaten)
+    seasons = [SeasonPoints(*row) for row in view["season_scores"][seat]]
+    return Facts(view["sheets"][seat], ruins, seasons, own, drawn, skills, rating, beaten)
 
 
 def _fenced(facts: Facts) -> bool:
     """Whether at the end of a season three cells with monsters cost nothing."""
-    return any(facts.monsters(season) >= 3 and facts.seasons[season][3] == 0 for season in range(4))
+    return any(facts.monsters(season) >= 3 and facts.seasons[season].monsters == 0 for season in range(4))
 
 
 def _full_lines(facts: Facts) -> bool:
@@ -107,7 +108,7 @@ ACHIEVEMENTS = (
     Achievement("dense", lambda facts: facts.empty <= 25),
     Achievement("full_lines", _full_lines),
     Achievement("every_edict", lambda facts: all(min(season[:2]) > 0 for season in facts.seasons)),
-    Achievement("eight_coins", lambda facts: facts.seasons[WINTER][2] >= 8),
+    Achievement("eight_coins", lambda facts: facts.seasons[WINTER].coins >= 8),
     Achievement("three_mountains", lambda facts: facts.closed(WINTER) >= 3),
     Achievement("rising", _rising),
     Achievement("skills", lambda facts: facts.skills >= 3),

@@ -112,8 +112,11 @@ def sources(view: View, seat: int) -> dict[str, int]:
 
 def series(view: View, seat: int) -> dict[str, list[int]]:
     """Coins and monsters by season."""
-    rows = view["season_scores"][seat]
-    return {"stats.coins": [row[2] for row in rows], "stats.monsters": [row[3] for row in rows]}
+    coins, monsters = [], []
+    for *_, season_coins, season_monsters in view["season_scores"][seat]:
+        coins.append(season_coins)
+        monsters.append(season_monsters)
+    return {"stats.coins": coins, "stats.monsters": monsters}
 
 
 def plays(rules: int, options: Mapping[str, Any]) -> bool:

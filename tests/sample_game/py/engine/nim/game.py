@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .. import decoding, registry
+from .. import decoding
 from ..chance import Chance
 from ..game import IllegalAction, Json, State, check_seat, no_action
 from .actions import ACTIONS, Action, parse
@@ -104,22 +104,13 @@ class Nim(State):
 
     def to_json(self) -> Json:
         return {
-            "format": FORMAT,
-            "game": self.game,
-            "rules": self.rules,
-            "players": self.players,
-            "seed": self.seed,
-            "options": dict(self.options),
-            "guessed": self.guessed,
+            **decoding.start_fields(self, self.game, self.rules, FORMAT),
             "taken": [str(action) for action in self.taken],
         }
 
     @classmethod
     def from_json(cls, data: Json) -> Nim:
-        decoding.versions(data, FORMAT, cls.rules)
-        players, seed = decoding.field(data, "players", int), decoding.field(data, "seed", str)
-        options = registry.check_setup(cls.game, players, seed, decoding.field(data, "options", dict))
-        state = cls(players, seed, options)
+        state = cls(*decoding.read_setup(data, cls.game, cls.rules, FORMAT))
         state.guessed = decoding.field(data, "guessed", bool)
         for text in decoding.texts(data, "taken"):
             try:
