@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol, cast
 
 import engine
 
@@ -28,14 +28,20 @@ class Par(NamedTuple):
     version: int
 
 
-def _package(game: str) -> Any:
-    """``bots.<game>``: its LEVELS, SCALE and SECONDS, and STRENGTH and PAR if it has them.
+class Package(Protocol):
+    """``bots.<game>``. It may also have STRENGTH, for ``strength``, and PAR."""
 
-    Imports no bot, so that checking a saved game loads none.
-    """
+    #: What makes the bot of each level, from the weakest: the module and the name in it.
+    LEVELS: Mapping[str, str]
+    SCALE: Sequence[int]
+    SECONDS: float
+
+
+def _package(game: str) -> Package:
+    """The package of a game's bots. Imports no bot, so that checking a saved game loads none."""
     if not has(game):
         raise KeyError(f"there are no bots for {game!r}")
-    return import_module(f"bots.{game}")
+    return cast(Package, import_module(f"bots.{game}"))
 
 
 def has(game: str) -> bool:
@@ -78,8 +84,8 @@ def strength(game: str, level: str) -> int | None:
 
 def par(game: str) -> Par | None:
     """How the par of a game's deals is played; None for a game without it."""
-    settings = getattr(_package(game), "PAR", None) if has(game) else None
-    return Par(*settings) if settings else None
+    settings: Par | None = getattr(_package(game), "PAR", None) if has(game) else None
+    return settings
 
 
 def make(

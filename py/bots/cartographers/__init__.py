@@ -1,5 +1,7 @@
 """The bots of Cartographers, from random draws to search."""
 
+from bots import Par
+
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {
     "random": "bots.simple:Random",
@@ -18,5 +20,4 @@ SCALE = (0, 900, 1680, 2080, 2230)
 #: A decision: one draw.
 SECONDS = 1.0
 
-#: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 120, 4)
+PAR = Par(level="master", nodes=120, version=4)

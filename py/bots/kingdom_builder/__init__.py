@@ -1,5 +1,7 @@
 """The bots of Kingdom Builder, from random builds to rollouts."""
 
+from bots import Par
+
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {
     "random": "bots.simple:Random",
@@ -18,5 +20,4 @@ SCALE = (0, 215, 507, 945, 1015)
 #: Per decision. A turn has four or five that leave a choice, and should take about a second.
 SECONDS = 0.22
 
-#: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 150, 2)
+PAR = Par(level="master", nodes=150, version=2)

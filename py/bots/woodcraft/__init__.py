@@ -1,5 +1,7 @@
 """The bots of Woodcraft, from random actions to planned turns and rollouts."""
 
+from bots import Par
+
 #: What makes the bot of each level, from the weakest; see ``bots.make``.
 LEVELS = {
     "random": "bots.woodcraft.simple:Random",
@@ -18,5 +20,4 @@ SCALE = (0, 600, 1000, 1225, 1435)
 #: For the move of a tile. The questions after it get less, so that a turn takes about a second.
 SECONDS = 0.3
 
-#: The par of a deal: level, nodes for each decision, version; see ``bots.Par``.
-PAR = ("master", 7, 4)
+PAR = Par(level="master", nodes=7, version=4)
