@@ -20,7 +20,7 @@ class Frame(Protocol):
     def actions(self) -> int:
         """The number of actions played so far."""
 
-    def view(self, seat: int) -> Any: ...
+    def view(self, seat: int) -> View: ...
 
 
 #: A step that the games of a deal have in common: its chapter (a season or a round, from 0) and its number in it.
@@ -36,10 +36,10 @@ class Rules(Protocol):
     def name(self, frame: Any) -> Phrase:
         """The name of a step, such as the card that was drawn."""
 
-    def rows(self, view: Any) -> list[tuple[str, int | None]]:
+    def rows(self, view: View) -> list[tuple[str, int | None]]:
         """The rows of the table by the ids of their texts: the points of each, None if it has not been scored."""
 
-    def changed(self, before: Any, after: Any) -> list[str]:
+    def changed(self, before: View, after: View) -> list[str]:
         """The cells of the board that differ between two views, by name."""
 
 

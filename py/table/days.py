@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 import engine
-from engine.game import Options
+from engine.game import Options, View
 from engine.options import packed
 
 from .day import Day
@@ -31,13 +31,13 @@ class Figure(NamedTuple):
 class ShareText(Protocol):
     """The module ``table.<game>.days``: what the text to share says about a finished game. It gives no move away."""
 
-    def parts(self, view: Any) -> Sequence[tuple[Phrase, int]]:
+    def parts(self, view: View) -> Sequence[tuple[Phrase, int]]:
         """What paid points, and how many."""
 
-    def total(self, view: Any) -> Sequence[Phrase]:
+    def total(self, view: View) -> Sequence[Phrase]:
         """The result."""
 
-    def picture(self, view: Any) -> str:
+    def picture(self, view: View) -> str:
         """A line of emoji."""
 
 

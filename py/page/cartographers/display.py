@@ -326,10 +326,10 @@ class Display(SharedDisplay):
 
     def _main(self, phase: str, refusal: str | None) -> None:
         """Write on the red button what it does, or why it is disabled."""
-        sign, id, kind = main_button(phase, refusal, self.table.view["prompt"])
+        main = main_button(phase, refusal, self.table.view["prompt"])
         name = self.table.names()[self.table.view["prompt"].get("seat", 0)]
-        small = self.words("table.stop") if kind == "thinking" else ""
-        self.write_main(sign, self.words(id, name=name), kind, small)
+        small = self.words("table.stop") if main.kind == "thinking" else ""
+        self.write_main(main.sign, self.words(main.id, name=name), main.kind, small)
 
     def show_shapes(self) -> None:
         """Draw the shapes of the card in the chosen terrain and rotation."""

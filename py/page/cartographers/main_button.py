@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.table.main_button import PHASES
+from page.table.main_button import PHASES, MainButton
 
 if TYPE_CHECKING:
     from engine.cartographers.view_types import Prompt
 
 _PHASES = {
     **PHASES,
-    "pass": ("pass", "table.pass", "primary"),
-    "react": ("pass", "table.let_strike", "primary"),
-    "after": ("pass", "table.go_on", "primary"),
-    "watch": ("back", "app.back", "primary"),
+    "pass": MainButton("pass", "table.pass"),
+    "react": MainButton("pass", "table.let_strike"),
+    "after": MainButton("pass", "table.go_on"),
+    "watch": MainButton("back", "app.back"),
 }
 
 
-def main_button(phase: str, refusal: str | None, prompt: Prompt) -> tuple[str, str, str]:
-    """Icon, text id and kind of the red button."""
+def main_button(phase: str, refusal: str | None, prompt: Prompt) -> MainButton:
+    """The red button of a phase; ``refusal``: the code of what is wrong with the draw, None if it is legal."""
     if "ends" in prompt and phase in ("turn", "after"):
         ending = {"season": "table.finish_season", "game": "table.finish_game"}
-        return "pass", ending.get(prompt["ends"] or "", "table.next"), "primary"
+        return MainButton("pass", ending.get(prompt["ends"] or "", "table.next"))
     if phase in _PHASES:
         return _PHASES[phase]
     if refusal == "nothing_chosen":
-        return "ok", "refuse.nothing_chosen", "waiting"
+        return MainButton("ok", "refuse.nothing_chosen", "waiting")
     if refusal:
-        return "x", "refuse." + refusal, "refused"
-    return "ok", "table.draw", "primary"
+        return MainButton("x", "refuse." + refusal, "refused")
+    return MainButton("ok", "table.draw")

@@ -1,11 +1,16 @@
 """The board of a comparison: marks hexes."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .map import Marks
 
+if TYPE_CHECKING:
+    from .replay import ReplayScreen
 
-def mark(pane: Any, cells: Sequence[str]) -> None:
-    """Mark hexes; ``pane`` is a replay of this game."""
+
+def mark(pane: ReplayScreen, cells: Sequence[str]) -> None:
+    """Mark hexes of a replay."""
     pane.picture.show(pane.view, Marks(lit=cells))

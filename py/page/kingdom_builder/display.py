@@ -307,14 +307,14 @@ class Display(SharedDisplay):
         if phase == "scene":
             self.write_scene_button(self.table.timeline)
             return
-        sign, id, kind = panels.main_button(phase, view)
+        main = panels.main_button(phase, view)
         name = self.table.names()[view["prompt"].get("seat", 0)]
         small = ""
-        if kind == "waiting":
+        if main.kind == "waiting":
             small = self.words("kb.tell.build", n=view["prompt"].get("left", 0))
-        elif kind == "thinking":
+        elif main.kind == "thinking":
             small = self.words("table.stop")
-        self.write_main(sign, self.words(id, name=name), kind, small)
+        self.write_main(main.sign, self.words(main.id, name=name), main.kind, small)
         self.part["extra"].hidden = phase != "useless"
 
     def refuse(self, hex: str, reason: str, code: str) -> None:

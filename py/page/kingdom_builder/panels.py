@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
 from page.table import reasons
-from page.table.main_button import PHASES
+from page.table.main_button import PHASES, MainButton
 from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.kingdom_builder.hand import MANDATORY, Hand, Preview
@@ -143,15 +143,15 @@ def _tile(words: Words, seat: int, tile: Tile, chosen: str, usable_kinds: Sequen
     )
 
 
-def main_button(phase: str, view: View) -> tuple[str, str, str]:
-    """The red button: its icon ("" for none), the id of its text, and its kind (see ``Display.write_main``)."""
+def main_button(phase: str, view: View) -> MainButton:
+    """The red button of a phase."""
     if phase in PHASES:
         return PHASES[phase]
     if phase == "turn":
-        return "cards", "kb.draw_new", "primary"
+        return MainButton("cards", "kb.draw_new")
     if phase == "useless":
-        return ("cards", "kb.redraw", "primary") if "redraw" in view["can"] else ("pass", "kb.end_turn", "primary")
-    return "pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting"
+        return MainButton("cards", "kb.redraw") if "redraw" in view["can"] else MainButton("pass", "kb.end_turn")
+    return MainButton("pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting")
 
 
 # --- gold ----------------------------------------------------------------------------------------

@@ -141,7 +141,18 @@ class PuzzleTable(GuidedTable):
         then = self._extras.points_then(self, points) if state == "task" else points
         lost = self.attempt.differences if state == "failed" else ()
         step = self._step
-        shown = Shown(self.puzzle, self.result, state, points, then, self._hint, lost, self._steps, step, self._open)
+        shown = Shown(
+            self.puzzle,
+            self.result,
+            state,
+            points,
+            then,
+            hint=self._hint,
+            differences=lost,
+            steps=self._steps,
+            step=step,
+            open=self._open,
+        )
         if self._written == (shown, self.words.lang, self.app.theme):
             return
         self._written = shown, self.words.lang, self.app.theme
@@ -172,7 +183,7 @@ class PuzzleTable(GuidedTable):
         self._mark()
 
     def _place_coming(self) -> None:
-        """Put the cards that come below the present one if the task is in the other column: edicts need the room."""
+        """Put the cards that come below the present one if the task is in the other column: its cards need the room."""
         node = self.display.part["table"].querySelector(".coming")
         if node and self._card.parentNode.matches(".left"):
             self.display.part["right"].querySelector(":scope > .card").after(node)

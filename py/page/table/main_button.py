@@ -1,10 +1,22 @@
 """What the red button says in the phases in which the tables of all games wait."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-#: By phase: its icon ("" for none), the id of its text, and its kind (see ``Display.write_main``).
-PHASES: Mapping[str, tuple[str, str, str]] = {
-    "greet": ("", "table.begin", "primary"),
-    "think": ("", "table.thinking", "thinking"),
-    "away": ("link", "turn.send", "primary"),
+
+class MainButton(NamedTuple):
+    """The red button."""
+
+    #: The name of its icon, "" for none.
+    sign: str
+    #: The id of its text.
+    id: str
+    #: See ``Display.write_main``.
+    kind: str = "primary"
+
+
+PHASES: Mapping[str, MainButton] = {
+    "greet": MainButton("", "table.begin"),
+    "think": MainButton("", "table.thinking", "thinking"),
+    "away": MainButton("link", "turn.send"),
 }

@@ -1,8 +1,13 @@
 """The board of a comparison, which has no cells to mark."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .replay import ReplayScreen
 
 
-def mark(pane: Any, cells: Sequence[str]) -> None:
-    """Mark nothing; ``pane`` is a replay of this game."""
+def mark(pane: ReplayScreen, cells: Sequence[str]) -> None:
+    """Mark nothing of a replay."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from page.ink.surface import Context, blank
 
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
     from page.ink.tokens import Theme
     from table.woodcraft.small_board import Board
 
@@ -36,8 +37,8 @@ def paint(context: Context, ink: Theme, board: Board, size: float, lit: Sequence
         wheel.close()
 
 
-def _view(board: Board) -> Any:
-    """What the wheel needs of a view."""
+def _view(board: Board) -> View:
+    """The part of a view that a wheel shows."""
     outer = [{"quadrant": at, "spaces": spaces, "reward": won, "on": True} for at, spaces, won in board["outer"]]
     saw = [{"quadrant": at, "reward": won, "on": True} for at, won in board["saw"]]
-    return {"wheel": board | {"outer": outer, "saw": saw, "to": {}}, "yard": board["yard"]}
+    return cast("View", {"wheel": board | {"outer": outer, "saw": saw, "to": {}}, "yard": board["yard"]})

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from page.dom import Node
 from page.puzzle.extras import Extras
 from page.woodcraft.layout import FIRST
 from page.woodcraft.tabs import QUESTION_TABS
 from table.woodcraft.puzzle.changes import Change, changes
+
+if TYPE_CHECKING:
+    from engine.woodcraft.view_types import View
 
 #: The parts of the table where a phone shows a change, by its kind; the others are always in view, or in the workshop.
 _TABS = {"wheel": "wheel", "yard": "wheel", "tile": "shop", "pot": "shop", "space": "shop", "track": "tracks"}
@@ -44,7 +47,7 @@ class WorkshopExtras(Extras):
                 node.dataset.step = str(step)
 
 
-def _tab(found: list[Change], view: Any, seat: int) -> str:
+def _tab(found: list[Change], view: View, seat: int) -> str:
     """The tab of a phone with the first change that is not always in view."""
     orders = {one["id"] for one in view["players"][seat]["orders"]}
     for kind, name in found:

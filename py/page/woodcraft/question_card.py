@@ -51,8 +51,8 @@ def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
     return _rest_of_turn(words, view, hand)
 
 
-class MainButton(NamedTuple):
-    """The red button."""
+class ChoiceButton(NamedTuple):
+    """The red button, and what pressing it means."""
 
     #: The name of its icon, "" for none.
     sign: str
@@ -63,34 +63,34 @@ class MainButton(NamedTuple):
     choice: str = ""
 
 
-def main_button(words: Words, view: View, phase: str, hand: Hand) -> MainButton:
+def main_button(words: Words, view: View, phase: str, hand: Hand) -> ChoiceButton:
     """The red button for a phase of the table, as in ``card``."""
     if phase == "greet":
-        return MainButton("", words("wc.ui.begin"))
+        return ChoiceButton("", words("wc.ui.begin"))
     if phase == "think":
-        return MainButton("", words("table.stop"), "thinking")
+        return ChoiceButton("", words("table.stop"), "thinking")
     if phase == "away":
-        return MainButton("link", words("turn.send"))
+        return ChoiceButton("link", words("turn.send"))
     if phase == "reveal":
-        return MainButton("rot", texts.reveal(words, view))
+        return ChoiceButton("rot", texts.reveal(words, view))
     if phase == SUBSET:
         kept = len(hand.kept)
         text = words("wc.ui.keep", n=kept) if kept else words("wc.ui.keep.none")
-        return MainButton("ok", text, choice=hand.keeps)
+        return ChoiceButton("ok", text, choice=hand.keeps)
     if phase != "turn":
         if chosen := _chosen(hand):
-            return MainButton("ok", texts.action(words, chosen, view), choice=chosen["text"])
+            return ChoiceButton("ok", texts.action(words, chosen, view), choice=chosen["text"])
         if hand.can("done"):
-            return MainButton("pass", words("wc.ui.done"), choice="done")
-        return MainButton("", words("wc.ui.answer"), "waiting")
+            return ChoiceButton("pass", words("wc.ui.done"), choice="done")
+        return ChoiceButton("", words("wc.ui.answer"), "waiting")
     if hand.working or hand.menu:
-        return MainButton("", words("wc.ui.answer"), "waiting")
+        return ChoiceButton("", words("wc.ui.answer"), "waiting")
     if hand.tile is not None or hand.can("do"):
         tile = hand.tile if hand.tile is not None else view["turn"]["action"]
-        return MainButton("ok", words("wc.do.do", action=words(f"wc.action.{tile}")), choice="do")
+        return ChoiceButton("ok", words("wc.do.do", action=words(f"wc.action.{tile}")), choice="do")
     if hand.can("end"):
-        return MainButton("pass", words("kb.end_turn"), choice="end")
-    return MainButton("", words("wc.ui.choose_tile" if hand.of("move") else "wc.ui.answer"), "waiting")
+        return ChoiceButton("pass", words("kb.end_turn"), choice="end")
+    return ChoiceButton("", words("wc.ui.choose_tile" if hand.of("move") else "wc.ui.answer"), "waiting")
 
 
 def _chosen(hand: Hand) -> Decision | None:

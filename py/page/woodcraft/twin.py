@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from page.dom import h
 from page.html import Html, button, set_markup, span
@@ -15,6 +15,7 @@ from .geometry import Layout
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
+    from page.dom import Node
 
 
 class Spot(NamedTuple):
@@ -35,12 +36,12 @@ class Spot(NamedTuple):
 class Twin:
     """Shows the elements; the table handles presses."""
 
-    def __init__(self, box: Any) -> None:
+    def __init__(self, box: Node) -> None:
         self._box = box
         self._shown: Sequence[Spot] = ()
         #: The middle and the side of each element; None for one that is not placed yet.
         self._places: list[tuple[float, float, float] | None] = []
-        self._nodes: list[Any] = []
+        self._nodes: list[Node] = []
 
     def show(self, layout: Layout, tiles: Sequence[tuple[Spot, int, int]], yard: Sequence[Spot]) -> None:
         """Write the elements where they have changed; the focus stays where it is."""
@@ -77,7 +78,7 @@ class Twin:
             self._nodes[i], self._places[i] = node, None
 
 
-def _put(node: Any, x: float, y: float, side: float) -> None:
+def _put(node: Node, x: float, y: float, side: float) -> None:
     style = node.style
     style.left, style.top = f"{x - side / 2:.1f}px", f"{y - side / 2:.1f}px"
     style.width = style.height = f"{side:.1f}px"
