@@ -14,7 +14,7 @@ from .problems import problem
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
-#: The longest text of an action: a map of Cartographers has 121 cells, each with up to four characters.
+#: The longest text of an action: a list of every cell of the largest board, with up to four characters each.
 MOST_LETTERS = 1000
 
 

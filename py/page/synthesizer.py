@@ -23,7 +23,7 @@ class Tone(NamedTuple):
     gain: float
 
 
-#: The sounds by name: a pen on paper, a piece put down, a saw, a coin, the end of a season, an ambush.
+#: The sounds by name: a pen on paper, a piece put down, a saw, a coin, three rising notes, two low ones.
 SOUNDS: dict[str, tuple[Tone, ...]] = {
     "pen": (Tone("noise", 0, 0.11, 3200, 2300, 0.10), Tone("noise", 0.13, 0.09, 2500, 3400, 0.08)),
     "piece": (Tone("triangle", 0, 0.09, 210, 120, 0.22), Tone("noise", 0, 0.03, 900, 700, 0.12)),

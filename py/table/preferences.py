@@ -16,8 +16,8 @@ DEFAULTS: dict[str, Any] = {
     "motion": False,  # True: as few animations as possible, even if the device does not ask for that
     "sound": False,  # True: quiet sounds for what happens
     "reveal": False,  # True: the next card is revealed as soon as a draw is inked
-    "legal": False,  # True: cells where the shape fits are marked all the time
-    "live": True,  # True: edicts show what they score while you draw
+    "legal": False,  # True: legal places on the board are marked all the time
+    "live": True,  # True: the table shows points while an action is tried out
     "ponder": True,  # a bot prepares hints while the player thinks
     "pace": "normal",  # how fast scenes of events are played, one of PACES
     # The running games of the first screen, the newest first: their number, and of the first three the id, game,

@@ -67,7 +67,7 @@ def test_an_empty_sheet_shows_edicts_target_and_code(page: Page, ready: Ready) -
     assert page.locator(".edict-boxes .seal").count() == 4
     target = sum(SCORING[slug].solo_value for slug in EDICTS)
     expect(page.locator(".year-line")).to_contain_text(f"less the target of {target}")
-    page.click('[data-do="edicts"]')
+    page.click('[data-do="leave_off"]')
     expect(page.locator(".edict-boxes h3")).to_have_count(0)
     expect(page.locator(".print-head")).not_to_contain_text(code)
     expect(page.locator(".year-line")).not_to_contain_text(str(target))

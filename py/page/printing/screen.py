@@ -27,14 +27,17 @@ class Sheets(Protocol):
 
     #: The style sheets of the game that its sheets need.
     SHEETS: Sequence[str]
-    #: Whether the player may leave the edicts of the deal off an empty sheet.
-    HAS_EDICTS: bool
+    #: The id of the text of a button that leaves a part of the deal off an empty sheet; "" without one.
+    LEAVE_OFF: str
 
     def symbols(self) -> Html:
         """The symbols to which drawings refer."""
 
-    def sheets(self, words: Words, view: Any, names: Sequence[str], code: str, date: str, edicts: bool) -> list[Html]:
-        """The pages of a game. ``names``: () for a game that has not begun; ``date``: when it was finished, or ""."""
+    def sheets(self, words: Words, view: Any, names: Sequence[str], code: str, date: str, whole: bool) -> list[Html]:
+        """The pages of a game. ``names``: () for a game that has not begun; ``date``: when it was finished, or "".
+
+        ``whole``: whether the part of ``LEAVE_OFF`` is on the sheet.
+        """
 
 
 class PrintScreen(RoomScreen):
@@ -51,13 +54,13 @@ class PrintScreen(RoomScreen):
         self._module = cast(Sheets, import_module(f"page.{session.deal.game}.printing.sheet"))
         self.sheets = (*self._module.SHEETS, SHEET)
         self._paper = paper_of(str(js.navigator.language))
-        self._edicts = True
+        self._whole = True
 
     def _write(self) -> None:
         words, deal = self._app.words, self._session.deal
         is_empty = not self._id
         named = () if is_empty else names(words, self._session.sitters, deal.seed)
-        pages = self._module.sheets(words, self._session.view(), named, deal.code(), self._date(), self._edicts)
+        pages = self._module.sheets(words, self._session.view(), named, deal.code(), self._date(), self._whole)
         back = f"#/play/{self._id}" if self._id else f"#/new/{deal.game}"
         set_markup(
             self._room,
@@ -65,7 +68,7 @@ class PrintScreen(RoomScreen):
                 div(
                     h1(words("print.title"), tabindex=-1),
                     self._papers(),
-                    self._without() if is_empty and self._module.HAS_EDICTS else None,
+                    self._without() if is_empty and self._module.LEAVE_OFF else None,
                     button(icon("print"), span(words("print.now")), type="button", cls="btn primary", data_do="print"),
                     a(icon("back"), span(words("app.back")), cls="btn quiet", href=back),
                     cls="print-controls",
@@ -85,8 +88,8 @@ class PrintScreen(RoomScreen):
         return div(sizes, cls="segments", role="group", aria_label=words("print.paper"))
 
     def _without(self) -> Html:
-        text = self._app.words("print.without")
-        return button(text, type="button", cls="btn", data_do="edicts", aria_pressed=not self._edicts)
+        text = self._app.words(self._module.LEAVE_OFF)
+        return button(text, type="button", cls="btn", data_do="leave_off", aria_pressed=not self._whole)
 
     def _date(self) -> str:
         """The day when the game was finished, by the clock of the device."""
@@ -99,9 +102,9 @@ class PrintScreen(RoomScreen):
         self._paper = paper
         self._again(f"paper {paper}")
 
-    def do_edicts(self, argument: str, event: Event) -> None:
-        self._edicts = not self._edicts
-        self._again("edicts")
+    def do_leave_off(self, argument: str, event: Event) -> None:
+        self._whole = not self._whole
+        self._again("leave_off")
 
     def do_print(self, argument: str, event: Event) -> None:
         js.window.print()

@@ -17,7 +17,7 @@ from table.words import Words
 
 SHEETS: Sequence[str] = (SEALS, "static/css/print-map.css")
 #: An empty sheet can be printed without the edicts of its deal.
-HAS_EDICTS = True
+LEAVE_OFF = "print.without"
 _KEY = ("forest", "village", "farm", "water", "monster")
 
 
@@ -25,9 +25,9 @@ def symbols() -> Html:
     return drawing.symbols()
 
 
-def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str, edicts: bool) -> list[Html]:
+def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str, whole: bool) -> list[Html]:
     """A sheet for each seat. ``names``: () for the sheets of a game that has not begun, which stay empty."""
-    return [_sheet(words, view, seat, names, code, date, edicts) for seat in range(view["players"])]
+    return [_sheet(words, view, seat, names, code, date, whole) for seat in range(view["players"])]
 
 
 def _sheet(words: Words, view: View, seat: int, names: Sequence[str], code: str, date: str, edicts: bool) -> Html:

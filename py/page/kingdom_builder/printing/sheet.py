@@ -15,14 +15,14 @@ from table.players import full
 from table.words import Words
 
 SHEETS: Sequence[str] = ("static/css/print-board.css",)
-HAS_EDICTS = False
+LEAVE_OFF = ""
 
 
 def symbols() -> Html:
     return drawing.symbols()
 
 
-def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str, edicts: bool) -> list[Html]:
+def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str, whole: bool) -> list[Html]:
     """One sheet for all players."""
     name = words("game.kingdom_builder")
     title, line = verdict(words, view, names) if view["over"] else ("", "")

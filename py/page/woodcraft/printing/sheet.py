@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import Player, View
 
 SHEETS: Sequence[str] = ("static/css/print-board.css",)
-HAS_EDICTS = False
+LEAVE_OFF = ""
 _TRACKS: tuple[Literal["blueberry", "walnut", "reputation", "market"], ...] = (
     "blueberry",
     "walnut",
@@ -50,7 +50,7 @@ def symbols() -> Html:
     return EMPTY
 
 
-def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str, edicts: bool) -> list[Html]:
+def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str, whole: bool) -> list[Html]:
     """One sheet for all players."""
     title, line = verdict(words, view, names) if view["over"] else ("", "")
     workshops = [_workshop(words, view, player, name) for player, name in zip(view["players"], names, strict=False)]
