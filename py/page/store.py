@@ -7,6 +7,7 @@ import js
 from pyodide.ffi import JsException
 
 from page.journal import Journal
+from table.memory_store import MemoryStore
 from table.saved_games import PREVIOUS, Store, StoreFull, StoreMissing
 
 #: The stored pictures of the last table (static/glimpse.js) and of the running games (static/home.js); they are removed
@@ -64,27 +65,8 @@ class LocalStore:
         return [key for key in keys if isinstance(key, str)]  # another tab may remove keys meanwhile
 
 
-class MemoryStore:
-    """Keeps games until the page is closed."""
-
-    def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
-
-    def read(self, key: str) -> str | None:
-        return self._texts.get(key)
-
-    def write(self, key: str, text: str) -> None:
-        self._texts[key] = text
-
-    def delete(self, key: str) -> None:
-        self._texts.pop(key, None)
-
-    def keys(self) -> list[str]:
-        return list(self._texts)
-
-
 def open_store() -> tuple[Store, bool]:
     """The store to use, and whether it is permanent. static/boot.js has already tested localStorage."""
     if js.inkstead.storage:
         return LocalStore(Journal()), True
-    return MemoryStore(), False
+    return MemoryStore(), False  # it keeps games until the page is closed

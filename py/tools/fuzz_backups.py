@@ -20,7 +20,7 @@ from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
 from table.woodcraft.sets import Sets
 from tools import mutations
-from tools.fuzz_doors import NOW, Door, MemoryStore, hold, refusal_code
+from tools.fuzz_doors import NOW, Door, TextStore, hold, refusal_code
 
 _CHOSEN = {"theme": "dark", "sound": True, "revision": 3}
 _LESSONS = {"format": 1, "revision": 2, "lessons": {"cartographers": [["forest@A1"], []]}}
@@ -37,7 +37,7 @@ class Backups(Door):
         """A file for every third sample, with settings, results, progress and a card set."""
         files = []
         for n, session in enumerate(self.samples.sessions[::3]):
-            store = MemoryStore()
+            store = TextStore()
             entry = Shelf(store).save(f"a{n}", session, NOW)
             if entry.over:
                 Results(store).add(entry, session)
@@ -65,7 +65,7 @@ class Backups(Door):
         return json.dumps(data, ensure_ascii=bool(random.randrange(2)))
 
     def open(self, given: str) -> str:
-        store = MemoryStore()
+        store = TextStore()
         mine = self.samples.sessions[0]
         shelf, results = Shelf(store), Results(store)
         results.add(shelf.save("a0", mine, NOW), mine)
@@ -82,7 +82,7 @@ class Backups(Door):
         self._check(store, Record.of(mine.state))
         return "part" if held and held[0].refused else code
 
-    def _check(self, store: MemoryStore, mine: Record) -> None:
+    def _check(self, store: TextStore, mine: Record) -> None:
         """Check that nothing is lost, and that all that is stored can be read."""
         shelf = Shelf(store)
         actions = Record.of(shelf.load("a0").state).actions

@@ -12,6 +12,7 @@ import bots
 import engine
 from engine import Chance, Record, registry
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.session import Session, Sitter
 from table.words import LANGUAGES, Words
 from tools.paths import ROOT
@@ -39,24 +40,12 @@ def hold(condition: bool, what: str) -> None:
         raise Broken(what)
 
 
-class MemoryStore:
-    """A store that has room for everything."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-
-    def read(self, key: str) -> str | None:
-        return self.texts.get(key)
+class TextStore(MemoryStore):
+    """Raises UnicodeError for lone surrogates, which the storage of a browser does not accept."""
 
     def write(self, key: str, text: str) -> None:
-        text.encode()  # the storage of a browser accepts no lone surrogates
-        self.texts[key] = text
-
-    def delete(self, key: str) -> None:
-        self.texts.pop(key, None)
-
-    def keys(self) -> list[str]:
-        return list(self.texts)
+        text.encode()
+        super().write(key, text)
 
 
 class Samples:

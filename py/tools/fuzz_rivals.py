@@ -15,7 +15,7 @@ from table import challenge, detect_game
 from table.challenge import BadChallenge, Challenges
 from table.par import KEY, Pars
 from tools import mutations
-from tools.fuzz_doors import ACCEPTED, Door, MemoryStore, hold, refusal_code
+from tools.fuzz_doors import ACCEPTED, Door, TextStore, hold, refusal_code
 
 
 def _changed(valid: Sequence[Any], random: Random) -> str:
@@ -42,7 +42,7 @@ class StoredPars(Door):
         return _changed(self.valid, random)
 
     def open(self, given: str) -> str:
-        store = MemoryStore()
+        store = TextStore()
         store.texts[KEY] = given
         code = "new"
         for session in self.samples.sessions[:: len(self.samples.sessions) // 6]:
@@ -97,7 +97,7 @@ class StoredAnswers(Door):
 
     @cached_property
     def valid(self) -> list[Any]:
-        store = MemoryStore()
+        store = TextStore()
         challenges = Challenges(store)
         for session, name in zip(self.samples.sessions, NAMES * 4, strict=False):
             if session.over and session.deal.players == 1:
@@ -108,7 +108,7 @@ class StoredAnswers(Door):
         return _changed(self.valid, random)
 
     def open(self, given: str) -> str:
-        store = MemoryStore()
+        store = TextStore()
         store.texts[challenge.KEY] = given
         challenges = Challenges(store)
         hold(challenges.name == challenge.clean_name(challenges.name), "a name with characters that cannot be seen")

@@ -22,7 +22,7 @@ from table.sharing import BadRecord, FileGame, Import
 from table.woodcraft import sets
 from tools import mutations
 from tools.card_sets import shuffled
-from tools.fuzz_doors import ACCEPTED, NOW, Door, MemoryStore, catalogues, hold, refusal_code
+from tools.fuzz_doors import ACCEPTED, NOW, Door, TextStore, catalogues, hold, refusal_code
 
 
 def _save(session: Session, **record: int) -> save_format.Save:
@@ -108,7 +108,7 @@ class Fragments(Door):
 
     @cached_property
     def shelf(self) -> Shelf:
-        shelf = Shelf(MemoryStore())
+        shelf = Shelf(TextStore())
         for number, session in enumerate(self.samples.sessions[::5]):
             shelf.save(f"a{number}", session, NOW)
         return shelf
@@ -153,7 +153,7 @@ class Files(Door):
 
     def open(self, given: str) -> str:
         hold(set(detect_game.in_file(given)) <= set(engine.games()), "a game that is not there")
-        store = MemoryStore()
+        store = TextStore()
         shelf = Shelf(store)
         shelf.save("here", self.samples.sessions[0], NOW)
         before = dict(store.texts)
@@ -185,7 +185,7 @@ class CardSets(Door):
     def open(self, given: str) -> str:
         def read() -> None:
             document = sets.read(given)
-            kept = sets.Sets(MemoryStore())
+            kept = sets.Sets(TextStore())
             _, fresh = kept.add(document)
             hold(not fresh or len(kept.all()) >= 1, "a set that was added is not there")
             hold(sets.read(sets.written(document)) == document, "a set lost by its file")
@@ -267,7 +267,7 @@ class GameNames(Door):
         return mutations.text([json.dumps(each) for each in valid], random)
 
     def open(self, given: str) -> str:
-        store = MemoryStore()
+        store = TextStore()
         store.texts[names.KEY] = given
         for name in names.Names(store).all().values():
             hold(0 < len(name) <= names.LONGEST and name.isprintable(), "a name that is no short line")
@@ -280,7 +280,7 @@ class Puzzles(Door):
     """The text of what the player has reached in puzzles; a text that is refused is copied before it is replaced."""
 
     def make(self, random: Random) -> str:
-        store = MemoryStore()
+        store = TextStore()
         for number, one in enumerate(puzzle.puzzles(engine.games()[0])[:4]):
             puzzle.Progress(store).finish(one, number + one.goal - 2)
         valid = store.texts[puzzle.KEY]
@@ -289,7 +289,7 @@ class Puzzles(Door):
         return mutations.text([valid], random)
 
     def open(self, given: str) -> str:
-        store, one = MemoryStore(), puzzle.puzzles(engine.games()[0])[-1]
+        store, one = TextStore(), puzzle.puzzles(engine.games()[0])[-1]
         store.texts[puzzle.KEY] = given
         code = refusal_code(lambda: puzzle.parsed(given), BadData)
         before = puzzle.Progress(store).results()
@@ -321,8 +321,8 @@ class Saves(Door):
         return f"{random.choice('12333')} {crc32(text.encode('utf-8', 'surrogatepass')):08x} {text}"
 
     def open(self, given: str) -> str:
-        shelf = Shelf(MemoryStore())
-        store: Any = shelf._store
+        store = TextStore()
+        shelf = Shelf(store)
         shelf.save("h", self.samples.sessions[0], NOW)
         store.texts[PREFIX + "g"] = given
         before = dict(store.texts)

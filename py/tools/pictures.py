@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import bots
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 from tools import browser, environment, runtime
@@ -63,25 +64,6 @@ PICTURES = (
 )
 
 
-class Texts:
-    """A store in memory."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-
-    def read(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def write(self, key: str, text: str) -> None:
-        self.texts[key] = text
-
-    def delete(self, key: str) -> None:
-        self.texts.pop(key, None)
-
-    def keys(self) -> list[str]:
-        return list(self.texts)
-
-
 def pictures(arguments: list[str]) -> int:
     """Retake the screenshots of the README, of all games or of those named."""
     names = [picture.game for picture in PICTURES]
@@ -122,7 +104,7 @@ def _pages(url: str) -> Iterator[tuple[Picture, Page]]:
 
 
 def _take(picture: Picture, page: Page) -> None:
-    texts = Texts()
+    texts = MemoryStore()
     Shelf(texts).save(ID, _played(picture), int(time.time()))
     page.goto("static/art/icon.svg")
     page.evaluate(STORE, texts.texts)

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import bots
 import engine
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.results import KEY as RESULTS
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 from tools import browser, environment, runtime
 from tools.console import Stop, say
 from tools.paths import ROOT
-from tools.pictures import Texts
 from tools.serve import serve
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class Soak:
 
     def _open(self, session: Session) -> str:
         """Open the table of a game; returns the key of its save."""
-        drawer = Texts()
+        drawer = MemoryStore()
         id = f"{int(time.time()):x}{self._chance.randrange(1 << 20):05x}"
         Shelf(drawer).save(id, session, int(time.time()))
         self._page.evaluate(LAY, drawer.texts)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cartographers_input import Mouse, aim
-from cartographers_solo import WORDS, DictStore, SoloTable, board, card_name, number, number_text
+from cartographers_solo import WORDS, SoloTable, board, card_name, number, number_text
 from playwright.sync_api import Page
 
 from engine.cartographers import shapes
@@ -15,6 +15,7 @@ from engine.cartographers.actions import PASS
 from engine.cartographers.cards import COIN_TRACK, SEASONS
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.players import full, names
 from table.saved_games import Shelf
 from table.session import PERSON, Session, Sitter
@@ -251,10 +252,10 @@ class GroupTable(SoloTable):
     def saved_session(self) -> Session:
         """The game as the page has saved it."""
         texts: dict[str, str] = self.page.evaluate("({...localStorage})")
-        return Shelf(DictStore(texts)).load(self.id)
+        return Shelf(MemoryStore(texts)).load(self.id)
 
     def saved(self) -> dict[str, str]:
-        store = DictStore()
+        store = MemoryStore()
         Shelf(store).save(self.id, self.session, int(time.time()))
         return store.texts
 

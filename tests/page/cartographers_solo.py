@@ -12,6 +12,7 @@ from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS
 from engine.cartographers.sheets import MARKS, SIZE
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session
 from table.words import Words
@@ -183,25 +184,6 @@ def moves(deal: Deal) -> Callable[[Any], Any]:
     return lambda state: chance.choice(state.actions())
 
 
-class DictStore:
-    """A store of table.saved_games in a dict, to be copied into localStorage."""
-
-    def __init__(self, texts: dict[str, str] | None = None) -> None:
-        self.texts = texts if texts is not None else {}
-
-    def read(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def write(self, key: str, text: str) -> None:
-        self.texts[key] = text
-
-    def delete(self, key: str) -> None:
-        self.texts.pop(key, None)
-
-    def keys(self) -> list[str]:
-        return list(self.texts)
-
-
 class SoloTable:
     """``check`` compares all that the page shows with the engine; the ways to play are in cartographers_input.py."""
 
@@ -241,7 +223,7 @@ class SoloTable:
 
     def saved(self) -> dict[str, str]:
         """The texts of the saved game."""
-        store = DictStore()
+        store = MemoryStore()
         Shelf(store).save(self.id, self.session, int(time.time()))
         return store.texts
 

@@ -3,12 +3,12 @@
 import random
 import time
 
-from cartographers_solo import DictStore
 from played_games import STORE
 from playwright.sync_api import Page
 
 from table.day import Day
 from table.days import deal
+from table.memory_store import MemoryStore
 from table.results import Results
 from table.save_format import Entry
 from table.saved_games import Shelf
@@ -31,9 +31,9 @@ def noon(day: Day) -> int:
     return int(time.mktime((*day, 12, 0, 0, 0, 0, -1)))
 
 
-def month(*finished: tuple[str, Day, Day]) -> DictStore:
+def month(*finished: tuple[str, Day, Day]) -> MemoryStore:
     """A store with results: each a game, its day, and the day on which it was finished."""
-    store = DictStore()
+    store = MemoryStore()
     results = Results(store)
     for n, (game, day, on) in enumerate(finished):
         session = played_day(game, day)

@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cartographers_solo import DictStore
 from page_start import wait_for_start
 from page_watch import DEFAULTS, UNOPTIMIZED
 from played_games import STORE
@@ -20,6 +19,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright
 import bots
 from table import sharing
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session, Sitter
 from table.sharing import FileGame
@@ -151,10 +151,10 @@ class Victim:
 
     def _play(self, page: Page) -> None:
         """Let random bots play, which save after every move."""
-        running = [entry for entry in Shelf(DictStore(self._stored(page))).entries() if not entry.over]
+        running = [entry for entry in Shelf(MemoryStore(self._stored(page))).entries() if not entry.over]
         if not running:
             self._lay(page, self._session())
-            running = Shelf(DictStore(self._stored(page))).entries()
+            running = Shelf(MemoryStore(self._stored(page))).entries()
         page.evaluate("id => { location.hash = '#/play/' + id; }", running[0].id)
         page.wait_for_selector(".table[data-phase]")
 
@@ -168,7 +168,7 @@ class Victim:
 
     def _remove(self, page: Page) -> None:
         """Remove games and restore some of them."""
-        while len(Shelf(DictStore(self._stored(page))).entries()) < 4:
+        while len(Shelf(MemoryStore(self._stored(page))).entries()) < 4:
             self._lay(page, self._session())
         page.evaluate("location.hash = '#/games'")
         page.wait_for_selector(".saved")
@@ -183,7 +183,7 @@ class Victim:
         for path in sorted((ROOT / "tests" / "golden").glob("shelf_*.json")):
             texts |= json.loads(path.read_text(encoding="utf-8"))
         for _ in range(3):
-            store = DictStore()
+            store = MemoryStore()
             self._between_bots.add(id := self._new_id())
             Shelf(store).save(id, self._session(), int(time.time()))
             texts |= {key: _in_format_2(text) for key, text in store.texts.items()}
@@ -198,7 +198,7 @@ class Victim:
     def _migrate(self, page: Page) -> None:
         """Games in an older format play on, and are saved in the present one."""
         texts = self._stored(page)
-        entries = Shelf(DictStore(texts)).entries()
+        entries = Shelf(MemoryStore(texts)).entries()
         old = [entry for entry in entries if texts[PREFIX + entry.id].startswith(("1 ", "2 "))]
         self._old = {entry.id for entry in old}
         for id in sorted(self._old.intersection(self._between_bots)):
@@ -216,7 +216,7 @@ class Victim:
 
     def _lay(self, page: Page, session: Session) -> None:
         """Store a game in localStorage; it may be lost, later moves may not."""
-        store = DictStore()
+        store = MemoryStore()
         Shelf(store).save(self._new_id(), session, int(time.time()))
         page.evaluate(STORE, store.texts)
 
@@ -233,7 +233,7 @@ class Victim:
         """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
         page.wait_for_function(MERGED)
         if self._old:
-            shelf = Shelf(DictStore(self._stored(page)))
+            shelf = Shelf(MemoryStore(self._stored(page)))
             listed = {entry.id for entry in shelf.entries()}
             self.count.lost += [f"{id}: a game in an older format" for id in sorted(self._old - listed)]
             self.count.lost += [f"{id}: damaged" for id in shelf.broken()]
@@ -265,7 +265,7 @@ def _in_format_2(text: str) -> str:
 
 
 def _revision(key: str, text: str | None) -> int:
-    return Shelf(DictStore({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
+    return Shelf(MemoryStore({key: text})).revision(key.removeprefix(PREFIX)) if text is not None else 0
 
 
 def kill_often(victim: Victim, rounds: int, report: Callable[[str], None] = lambda line: None) -> Count:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from table.cartographers.hand import Hand as MapHand
 from table.kingdom_builder.hand import Hand as LandHand
 from table.lesson import KEY, Course, Lesson, Progress
-from tools.fuzz_doors import MemoryStore
+from table.memory_store import MemoryStore
 
 
 def make_step(course: Course) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from cartographers_solo import DictStore
 from played_games import STORE, shelf, visit
 from playwright.sync_api import Page, expect
 
@@ -15,6 +14,7 @@ from table.deals import Deal
 from table.links.arrivals import accept_text, begun, joined, outgoing
 from table.links.code import code, read
 from table.links.session import LinkedSession, Refused
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import AWAY as AWAY_SEAT
 from table.session import Session, Sitter
@@ -81,7 +81,7 @@ def waiting(wanted: Callable[[LinkedSession], bool], game: str = "kingdom_builde
 
 def put(page: Page, id: str, session: LinkedSession) -> None:
     """Save the present state of the game, and open its table again."""
-    store = DictStore(page.evaluate("({...localStorage})"))
+    store = MemoryStore(page.evaluate("({...localStorage})"))
     Shelf(store).save(id, session, 1_800_000_000)
     page.evaluate(STORE, store.texts)
     visit(page, f"#/play/{id}", ".table")

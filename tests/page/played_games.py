@@ -5,11 +5,12 @@ import time
 from binascii import crc32
 from typing import Any
 
-from cartographers_solo import CLEAR_JOURNAL, DictStore
+from cartographers_solo import CLEAR_JOURNAL
 from page_watch import IN_PYTHON
 from playwright.sync_api import Page
 
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter
 
@@ -34,7 +35,7 @@ def played(seed: int, players: int = 1, moves: int | None = None, **options: Any
 
 def store_games(page: Page, **games: Session) -> None:
     """Store games in the page under these ids."""
-    store = DictStore()
+    store = MemoryStore()
     for n, (id, game) in enumerate(games.items()):
         Shelf(store).save(id, game, int(time.time()) - 60 * n)
     page.evaluate(STORE, store.texts)
@@ -43,7 +44,7 @@ def store_games(page: Page, **games: Session) -> None:
 def shelf(page: Page) -> Shelf:
     """The saved games of the page."""
     texts: dict[str, str] = page.evaluate("({...localStorage})")
-    return Shelf(DictStore(texts))
+    return Shelf(MemoryStore(texts))
 
 
 def visit(page: Page, route: str, selector: str) -> None:
@@ -59,7 +60,7 @@ def store_outdated(page: Page, id: str, session: Session, *, board: bool = True)
 
     Without ``board`` it was saved before saves contained one.
     """
-    store = DictStore()
+    store = MemoryStore()
     Shelf(store).save(id, session, 4_000_000_000)
     body = store.texts[PREFIX + id].split(" ", 2)[2].replace('"rules":2', '"rules":1')
     body = body if board else body.replace('"board":', '"none":')

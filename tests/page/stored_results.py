@@ -4,11 +4,11 @@ import random
 import time
 from collections.abc import Sequence
 
-from cartographers_solo import DictStore
 from played_games import STORE
 from playwright.sync_api import Page
 
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.results import ParResult, Results
 from table.save_format import Entry
 from table.session import Session, Sitter
@@ -26,7 +26,7 @@ def finished(game: str, seed: int, *sitters: Sitter, **options: object) -> Sessi
 
 def store_results(page: Page, *sessions: Session, pars: Sequence[int] = ()) -> Results:
     """``pars``: those of the first sessions."""
-    store = DictStore()
+    store = MemoryStore()
     results = Results(store)
     now = int(time.time())
     for n, session in enumerate(sessions):

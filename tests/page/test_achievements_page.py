@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import WORDS, DictStore, SoloTable, deal_with
+from cartographers_solo import WORDS, SoloTable, deal_with
 from link_helpers import begin, to_the_end
 from page_watch import PATIENT, PHONE
 from played_games import STORE, played, store_games, visit
@@ -14,6 +14,7 @@ from stored_results import finished
 
 import engine
 from table.achievements import KEY, of, shown_in
+from table.memory_store import MemoryStore
 from table.results import Results
 from table.save_format import Entry
 
@@ -92,7 +93,7 @@ def test_games_by_links_are_searched(page: Page, ready: Ready) -> None:
 
 def test_achievements_have_the_day_of_the_game_and_stay_when_it_is_removed(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    session, store = played(5), DictStore()
+    session, store = played(5), MemoryStore()
     results = Results(store)
     results.update([Entry.of("r0", session, 1, 0, 1_795_000_000)])
     page.evaluate(STORE, store.texts)
@@ -109,7 +110,7 @@ def test_achievements_have_the_day_of_the_game_and_stay_when_it_is_removed(page:
 
 def test_a_game_of_somebody_else_earns_nothing(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    session, store = played(5), DictStore()
+    session, store = played(5), MemoryStore()
     Results(store).exclude(Entry.of("other", session, 1, 0, 0))
     page.evaluate(STORE, store.texts)
     store_games(page, other=session)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
-from cartographers_solo import STORE_ONLY, WORDS, DictStore
+from cartographers_solo import STORE_ONLY, WORDS
 from played_games import CLEAR, shelf, visit
 from playwright.sync_api import Page, expect
 
@@ -13,6 +13,7 @@ import bots
 import engine
 from bots.matched import MATCH
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
 from tools.paths import ROOT
@@ -111,7 +112,7 @@ def test_a_saved_game_with_an_unknown_level_is_played_by_the_strongest_bot(page_
     page, id = page_of_forms, "5e7e4a2"
     saved = Session(Deal.of(game, 4, 2), [Sitter("master"), Sitter()])
     saved.sitters = (Sitter("grandmaster"), Sitter("champion"))
-    store = DictStore()
+    store = MemoryStore()
     Shelf(store).save(id, saved, 1_700_000_000)
     page.evaluate(STORE_ONLY, store.texts)
     page.evaluate("location.hash = '#/play/5e7e4a2'")

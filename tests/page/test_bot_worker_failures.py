@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from cartographers_solo import STORE_ONLY, DictStore
+from cartographers_solo import STORE_ONLY
 from page_watch import SET_PREFERENCE
 from played_games import played
 from playwright.sync_api import Page, expect
 
 import engine
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 
@@ -71,7 +72,7 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
         page = ready(shared_page, "#/", again=False)
         page.evaluate("location.hash = '#/'")
         page.wait_for_selector("body[data-screen=home]")
-        store = DictStore()
+        store = MemoryStore()
         Shelf(store).save(ID, session, 1_700_000_000)
         page.evaluate(STORE_ONLY, store.texts)
         page.evaluate(

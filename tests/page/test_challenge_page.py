@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cartographers_solo import STORE_ONLY, DictStore
+from cartographers_solo import STORE_ONLY
 from page_watch import PHONE
 from played_games import shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
@@ -19,6 +19,7 @@ from table import challenge
 from table.challenge import LINK
 from table.days import figure
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.par import KEY, Pars
 from table.results import Result
 from table.save_format import Entry
@@ -54,7 +55,7 @@ def copied(page: Page, name: str) -> str:
 def finish(page: Page, session: Session) -> None:
     """Put a finished game in place of the only saved one, and open it."""
     [entry] = shelf(page).entries()
-    store = DictStore()
+    store = MemoryStore()
     Shelf(store).save(entry.id, session, int(time.time()))
     page.evaluate("location.hash = '#/about'")
     page.wait_for_selector("body[data-screen=about]")
@@ -153,7 +154,7 @@ def test_the_par_is_played_while_two_games_are_compared(page: Page, ready: Ready
     expect(page.locator(".compare [data-part=table]")).to_contain_text("Par in a moment")
     expect(page.locator(".compare .both .sum td.quiet")).to_have_text("·")
     expect(page.locator(".compare [data-part=table] .rule")).to_have_count(0, timeout=240_000)
-    par = Pars(DictStore({KEY: page.evaluate(f"localStorage['{KEY}']")})).finished(Deal.of("kingdom_builder", 3))
+    par = Pars(MemoryStore({KEY: page.evaluate(f"localStorage['{KEY}']")})).finished(Deal.of("kingdom_builder", 3))
     assert par is not None
     expect(page.locator(".compare .both .sum td.quiet")).to_have_text(str(par.result.figure))
     expect(page.locator(f"{TABLE}:has(.quiet)")).to_contain_text(str(par.result.figure))

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import DictStore
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
@@ -16,6 +15,7 @@ from test_compare import compared, played
 import engine
 from table.compare import Comparison
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.par import ParGame, Pars
 from table.session import Session
 from table.words import LANGUAGES
@@ -30,7 +30,7 @@ def store_both(page: Page, game: str, id: str = "own") -> tuple[Session, Session
     """A finished game under an id, and in place of the par another one that begins with the same actions."""
     own, other = played(game, 9, 1), played(game, 9, 2)
     store_games(page, **{id: own})
-    store = DictStore()
+    store = MemoryStore()
     Pars(store).put(ParGame(own.deal, [str(action) for action in other.state.history]))
     page.evaluate(STORE, store.texts)
     return own, other
@@ -136,7 +136,7 @@ def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     own = finished("cartographers", 5)
     store_games(page, own=own)
-    store = DictStore()
+    store = MemoryStore()
     Pars(store).put(ParGame(own.deal, [str(action) for action in own.state.history]))
     page.evaluate(STORE, store.texts)
     visit(page, "#/compare/own", SHOWN)

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import DictStore
 from played_games import store_games
 from playwright.sync_api import Page, expect
 
 import engine
 from table import sharing
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session
 from tools import runtime
@@ -58,7 +58,7 @@ def addresses(game: str) -> dict[str, str]:
 def test_an_address_loads_its_game_and_no_other(
     page: Page, ready: Ready, fetched: list[str], site: str, game: str, way: str
 ) -> None:
-    store = DictStore()
+    store = MemoryStore()
     Shelf(store).save("kept", SESSIONS[game], 1)
     page.add_init_script(f"Object.assign(localStorage, {json.dumps(store.texts)})")
     page.goto(site + "index.html" + addresses(game)[way])

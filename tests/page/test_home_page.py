@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import WORDS, DictStore
+from cartographers_solo import WORDS
 from days_of_a_month import month, played_day
 from fonts import in_fonts
 from lesson_input import Pupil
@@ -19,6 +19,7 @@ from test_first_screen import hold
 
 from table.day import Day
 from table.days import FIRST
+from table.memory_store import MemoryStore
 from table.saved_games import PREFIX, Shelf
 from table.session import Session
 from tools import index_page
@@ -193,7 +194,7 @@ def test_pictures_are_kept_for_the_next_start_and_drawn_again_after_a_move_or_in
     page.reload()
     expect(page.locator(".running-game img")).to_have_attribute("src", str(first))
     page.unroute_all()
-    store = DictStore(page.evaluate("({...localStorage})"))
+    store = MemoryStore(page.evaluate("({...localStorage})"))
     Shelf(store).save("map", played(21, moves=9), int(time.time()))
     page.evaluate(STORE, {PREFIX + "map": store.texts[PREFIX + "map"]})
     page.reload()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cartographers_solo import WORDS, DictStore
+from cartographers_solo import WORDS
 from days_of_a_month import played_day
 from played_games import STORE, played, shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
@@ -16,6 +16,7 @@ from test_home_page import IS_DRAWN
 from table import small_board
 from table.days import FIRST
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.results import Results
 from table.save_format import summary_of
 from table.saved_games import PREFIX, Shelf
@@ -168,7 +169,7 @@ def test_a_finished_game_of_earlier_rules_is_shown_with_its_board_and_points_and
 ) -> None:
     ready(page, "#/about")
     session = played_day("woodcraft", FIRST)
-    store = DictStore()
+    store = MemoryStore()
     entry = Shelf(store).save("01d", session, 4_000_000_000)
     Results(store).add(entry, session)
     page.evaluate(STORE, store.texts)

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from cartographers_input import Mouse
-from cartographers_solo import CLEAR_JOURNAL, WORDS, DictStore, SoloTable
+from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
 from played_games import shelf
 from playwright.sync_api import Page, expect
 
 from table import challenge, sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session
 
@@ -92,7 +93,7 @@ def test_a_start_uses_the_journal_if_it_is_newer(page: Page, ready: Ready) -> No
 def test_a_start_uses_localstorage_if_it_is_newer(page: Page, ready: Ready) -> None:
     table = start(page, ready, 3)
     id = page.url.rpartition("/")[2]
-    ahead = Shelf(DictStore(page.evaluate("({...localStorage})")))
+    ahead = Shelf(MemoryStore(page.evaluate("({...localStorage})")))
     table.session.place(table.choose(table.state))
     entry = ahead.save(id, table.session, 1)
     page.evaluate("([key, text]) => { localStorage[key] = text; }", [PREFIX + id, ahead.texts(id)[PREFIX + id]])

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_solo import DictStore
 from days_of_a_month import played_day
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
@@ -20,6 +19,7 @@ import engine
 from table.day import Day
 from table.days import figure
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.par import KEY, ParGame, Pars, parse
 from table.results import KEY as RESULTS
 from table.results import ParResult, Result, Results
@@ -49,7 +49,7 @@ def recorded(page: Page) -> list[dict[str, Any]]:
 
 
 def pars(page: Page) -> Pars:
-    return Pars(DictStore({KEY: page.evaluate(f"localStorage['{KEY}'] || ''")}))
+    return Pars(MemoryStore({KEY: page.evaluate(f"localStorage['{KEY}'] || ''")}))
 
 
 def decisions(page: Page) -> int:
@@ -66,7 +66,7 @@ def stand_in(deal: Deal, seed: int = 1) -> ParGame:
 
 
 def store_par(page: Page, game: ParGame) -> ParGame:
-    store = DictStore()
+    store = MemoryStore()
     Pars(store).put(game)
     page.evaluate(STORE, store.texts)
     return game
@@ -227,7 +227,7 @@ def test_games_with_others_of_bots_and_lessons_have_no_par(page: Page, ready: Re
 
 def test_the_list_of_games_and_the_calendar_name_the_par(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    session, store = played_day("cartographers", Day.today()), DictStore()
+    session, store = played_day("cartographers", Day.today()), MemoryStore()
     results = Results(store)
     entry = Shelf(store).save("map", session, int(time.time()))
     results.add(entry, session)

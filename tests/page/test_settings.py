@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from cartographers_solo import STORE_ONLY, WORDS, DictStore
+from cartographers_solo import STORE_ONLY, WORDS
 from played_games import CLEAR, visit
 from playwright.sync_api import Page, expect
 
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.players import full, names
 from table.saved_games import Shelf
 from table.session import Session, Sitter
@@ -31,7 +32,7 @@ def home(shared_page: Page, ready: Ready) -> Page:
 
 
 def opened(page: Page, game: str, route: str = "play") -> Session:
-    session, store = Session(Deal.of(game, 9, 4), BOTS), DictStore()
+    session, store = Session(Deal.of(game, 9, 4), BOTS), MemoryStore()
     Shelf(store).save("5e7e4a4", session, 1_700_000_000)
     page.evaluate(STORE_ONLY, store.texts)
     visit(page, f"#/{route}/5e7e4a4", ".table[data-phase]" if route == "play" else "[data-frame]")

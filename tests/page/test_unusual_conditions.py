@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 from cartographers_input import Mouse
-from cartographers_solo import STORE_ONLY, DictStore, SoloTable
+from cartographers_solo import STORE_ONLY, SoloTable
 from playwright.sync_api import Page, expect
 from saving_steps import again, words
 from test_damaged_files import break_file
 from test_missing_features import NO_STORAGE, started, turn
 
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session
 
@@ -104,7 +105,7 @@ def test_tiny_and_huge_windows_show_the_table(
     page = shared_page
     ready(page, "#/", again=False)
     page.evaluate("location.hash = '#/'")
-    store = DictStore()
+    store = MemoryStore()
     Shelf(store).save("51de", Session(Deal.of(game, 5)), 1_700_000_000)
     page.evaluate(STORE_ONLY, store.texts)
     before = page.viewport_size

@@ -8,29 +8,11 @@ import pytest
 
 from page import running
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session
 
 NOW = 1_760_000_000
-
-
-class Texts:
-    """A store in memory."""
-
-    def __init__(self):
-        self.texts = {}
-
-    def read(self, key):
-        return self.texts.get(key)
-
-    def write(self, key, text):
-        self.texts[key] = text
-
-    def delete(self, key):
-        self.texts.pop(key, None)
-
-    def keys(self):
-        return list(self.texts)
 
 
 class Device:
@@ -41,7 +23,7 @@ class Device:
         page = SimpleNamespace(prefs=lambda: json.dumps(self.stored), keep=self._keep)
         monkeypatch.setitem(sys.modules, "js", SimpleNamespace(inkstead=page))
         monkeypatch.delitem(sys.modules, "page.prefs", raising=False)
-        self.shelf, self._sessions, self._now = Shelf(Texts()), {}, NOW
+        self.shelf, self._sessions, self._now = Shelf(MemoryStore()), {}, NOW
         self.start()
 
     def _keep(self, name, value):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine import Chance
+from table import memory_store
 from table.deals import SEEDS, Deal
 from table.saved_games import StoreFull
 from table.session import Session
@@ -117,16 +118,13 @@ def words(lang="en"):
     return Words.from_file(lang, (ROOT / "static" / "locale" / f"{lang}.js").read_text(encoding="utf-8"))
 
 
-class MemoryStore:
-    """A Store in memory that records its writes and deletions; ``writes_left`` limits the writes."""
+class MemoryStore(memory_store.MemoryStore):
+    """Records its writes and deletions; ``writes_left`` limits the writes."""
 
     def __init__(self):
-        self.texts = {}
+        super().__init__()
         self.done = []
         self.writes_left = None
-
-    def read(self, key):
-        return self.texts.get(key)
 
     def write(self, key, text):
         if self.writes_left is not None:
@@ -134,11 +132,8 @@ class MemoryStore:
                 raise StoreFull
             self.writes_left -= 1
         self.done.append(("write", key))
-        self.texts[key] = text
+        super().write(key, text)
 
     def delete(self, key):
         self.done.append(("delete", key))
-        self.texts.pop(key, None)
-
-    def keys(self):
-        return list(self.texts)
+        super().delete(key)

@@ -4,34 +4,18 @@ import json
 
 import pytest
 
+from table.memory_store import MemoryStore
 from table.names import KEY, LONGEST, Names, tidy
 from table.saved_games import StoreMissing
 
 
-class Store:
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-
-    def read(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def write(self, key: str, text: str) -> None:
-        self.texts[key] = text
-
-    def delete(self, key: str) -> None:
-        del self.texts[key]
-
-    def keys(self) -> list[str]:
-        return list(self.texts)
-
-
-class NoStore(Store):
+class NoStore(MemoryStore):
     def read(self, key: str) -> str | None:
         raise StoreMissing
 
 
 def test_a_name_is_given_changed_and_removed() -> None:
-    names = Names(Store())
+    names = Names(MemoryStore())
     names.give({"a": "Rainy evening", "b": "地図"}, ["a", "b"])
     names.give({"a": "With Ada"}, ["a", "b"])
     assert names.all() == {"a": "With Ada", "b": "地図"}
@@ -40,14 +24,14 @@ def test_a_name_is_given_changed_and_removed() -> None:
 
 
 def test_names_of_games_that_are_gone_are_dropped() -> None:
-    names = Names(Store())
+    names = Names(MemoryStore())
     names.give({"a": "One", "b": "Two"}, ["a", "b"])
     names.give({"c": "Three"}, ["b", "c"])
     assert names.all() == {"b": "Two", "c": "Three"}
 
 
 def test_every_change_has_a_larger_revision() -> None:
-    store = Store()
+    store = MemoryStore()
     for n in range(1, 4):
         Names(store).give({"a": str(n)}, ["a"])
         assert json.loads(store.texts[KEY])["revision"] == n
@@ -85,7 +69,7 @@ def test_a_name_is_one_short_line(given: object, kept: str) -> None:
     ],
 )
 def test_damaged_text_has_no_names_and_is_replaced_by_the_next_name(text: str) -> None:
-    store = Store()
+    store = MemoryStore()
     store.write(KEY, text)
     assert Names(store).all() == {}
     Names(store).give({"a": "One"}, ["a"])

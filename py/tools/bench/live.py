@@ -11,12 +11,12 @@ from engine import Chance
 from table.deals import Deal
 from table.links import arrivals, code
 from table.links.session import LinkedSession
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import AWAY, Session, Sitter
 from tools import browser
 from tools.bench.pages import SECONDS, driver, ours
 from tools.bench.report import Measure
-from tools.pictures import Texts
 
 #: The number of actions, each with its undo, and the longest p95 that is good enough, ms.
 ACTIONS, TARGET = 20, 200.0
@@ -134,7 +134,7 @@ def begun() -> list[LinkedSession]:
 
 
 def opened(page: Page, site: str, session: LinkedSession) -> None:
-    texts = Texts()
+    texts = MemoryStore()
     Shelf(texts).save("bench", session, int(time.time()))
     page.goto(f"{site}#/about")
     page.evaluate(LAY, texts.texts)

@@ -12,12 +12,12 @@ from engine.cartographers.events import AmbushStruck, SeasonScored
 from engine.kingdom_builder.actions import END
 from engine.woodcraft.events import Earned
 from table.deals import Deal
+from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 from tools import browser
 from tools.bench.pages import SECONDS, driver, ours, slow_down
 from tools.bench.report import Measure
-from tools.pictures import Texts
 
 #: The slowdown of the processor, and the longest task of the main thread that is good enough, ms.
 SLOWDOWN, LONGEST_TASK = 4, 50.0
@@ -107,7 +107,7 @@ def played(event: Event) -> Session:
 
 def watched(page: Page, site: str, event: Event) -> dict[str, list[float]]:
     """The frames and long tasks, in ms, while the last round of a game is shown again."""
-    texts = Texts()
+    texts = MemoryStore()
     Shelf(texts).save("bench", played(event), int(time.time()))
     page.goto(f"{site}#/about")
     page.evaluate(LAY, texts.texts)

@@ -1,0 +1,22 @@
+"""A store of texts in memory, for a page without storage, and for tools and tests."""
+
+from __future__ import annotations
+
+
+class MemoryStore:
+    """Implements ``table.saved_games.Store``; it is never full."""
+
+    def __init__(self, texts: dict[str, str] | None = None) -> None:
+        self.texts = {} if texts is None else texts
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.texts[key] = text
+
+    def delete(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.texts)
