@@ -30,8 +30,8 @@ COMMANDS = {
     "fuzz": (
         "tools.fuzz",
         "fuzz",
-        "[--minutes N | --inputs N] [--seed S] [--door NAME] [--json FILE]",
-        "offer hostile input at every door",
+        "[--minutes N | --inputs N] [--seed S] [--parser NAME] [--json FILE]",
+        "send hostile input to every parser",
     ),
     "soak": (
         "tools.soak",

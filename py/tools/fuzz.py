@@ -1,4 +1,4 @@
-"""The fuzz command: hostile input at every entry point (door), and what each one accepts or refuses."""
+"""The fuzz command: hostile input to every parser of outside data, and what each one accepts or refuses."""
 
 import argparse
 import json
@@ -14,9 +14,9 @@ from typing import Any
 from table.words import Words
 from tools import fuzz_backups, fuzz_data, fuzz_links, fuzz_live, fuzz_rivals, fuzz_texts, mutations
 from tools.console import Stop, say, warn
-from tools.fuzz_doors import ACCEPTED, Door, Samples, catalogues
+from tools.fuzz_parsers import ACCEPTED, Parser, Samples, catalogues
 
-DOORS: dict[str, type[Door]] = {
+PARSERS: dict[str, type[Parser]] = {
     "actions": fuzz_data.Actions,
     "answers": fuzz_data.Answers,
     "backups": fuzz_backups.Backups,
@@ -44,7 +44,7 @@ DOORS: dict[str, type[Door]] = {
     "states": fuzz_data.States,
     "turns": fuzz_links.Turns,
 }
-#: The number of inputs at one door before the next one follows.
+#: The number of inputs for one parser before the next one follows.
 TURN = 20
 #: The greatest processor time of an input, in seconds.
 SLOWEST = 1.0
@@ -57,7 +57,7 @@ MOST_KEPT = 100_000
 
 @dataclass
 class Tally:
-    """The results of the inputs at one door."""
+    """The results of the inputs for one parser."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
@@ -70,21 +70,23 @@ class Tally:
 
 
 def fuzz(arguments: list[str]) -> int:
-    """Hostile input at every door: no exception, no change after a refusal, no input that takes over a second."""
+    """Send hostile input to every parser: no exception, no change after a refusal, no input takes over a second."""
     parser = argparse.ArgumentParser(prog="python3 py fuzz", description=fuzz.__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument(
-        "--inputs", type=int, help="mutated inputs at each door, after the huge ones, in place of a time"
+        "--inputs", type=int, help="mutated inputs for each parser, after the huge ones, in place of a time"
     )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--door", choices=sorted(DOORS), action="append", help="test only this door; may be repeated")
+    parser.add_argument(
+        "--parser", choices=sorted(PARSERS), action="append", help="only this parser; may be repeated"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures to FILE")
     options = parser.parse_args(arguments)
     if options.minutes <= 0 or (options.inputs is not None and options.inputs < 1):
         raise Stop("--minutes and --inputs must be more than 0.")
     until = time.monotonic() + 60 * options.minutes
     wanted = (lambda done: done < options.inputs) if options.inputs else (lambda done: time.monotonic() < until)
-    tallies = run(options.door or sorted(DOORS), options.seed, wanted)
+    tallies = run(options.parser or sorted(PARSERS), options.seed, wanted)
     report(tallies)
     if options.json:
         options.json.write_text(json.dumps(as_json(tallies, options.seed), indent=1) + "\n", encoding="utf-8")
@@ -92,32 +94,32 @@ def fuzz(arguments: list[str]) -> int:
 
 
 def run(names: Sequence[str], seed: int, wanted: Callable[[int], bool], letters: int = HUGE) -> dict[str, Tally]:
-    """Test huge texts of some length at all doors, then mutated inputs, while ``wanted(round)`` is true."""
+    """Test huge texts of some length with all parsers, then mutated inputs, while ``wanted(round)`` is true."""
     samples = Samples()
-    doors = {name: DOORS[name](samples) for name in names}
+    parsers = {name: PARSERS[name](samples) for name in names}
     tallies = {name: Tally() for name in names}
     words = catalogues()
-    for name, door in doors.items():
+    for name, parser in parsers.items():
         for place, text in enumerate(mutations.huge(letters)):
-            given = door.of_text(text)
+            given = parser.of_text(text)
             if given is not None:
-                note(tallies[name], door, given, f"--door {name}, huge input {place}", words)
+                note(tallies[name], parser, given, f"--parser {name}, huge input {place}", words)
     done = 0
     while wanted(done):
-        for name, door in doors.items():
+        for name, parser in parsers.items():
             for number in range(done, done + TURN):
                 if wanted(number):
-                    given = door.make(Random(f"{seed} {name} {number}"))
-                    note(tallies[name], door, given, f"--door {name}, input {number} of seed {seed}", words)
+                    given = parser.make(Random(f"{seed} {name} {number}"))
+                    note(tallies[name], parser, given, f"--parser {name}, input {number} of seed {seed}", words)
         done += TURN
     return tallies
 
 
-def note(tally: Tally, door: Door, given: object, where: str, texts: dict[str, Words]) -> None:
-    """Pass one input to a door and record the result."""
+def note(tally: Tally, parser: Parser, given: object, where: str, texts: dict[str, Words]) -> None:
+    """Pass one input to a parser and record the result."""
     started = time.process_time()
     try:
-        outcome = door.open(given)
+        outcome = parser.open(given)
     except Exception as error:
         outcome = "failed"
         lines = traceback.extract_tb(error.__traceback__)
@@ -128,7 +130,7 @@ def note(tally: Tally, door: Door, given: object, where: str, texts: dict[str, W
     if seconds > SLOWEST:
         _fail(tally, f"slow: {outcome}", f"{where}: took {seconds:.1f} s", given)
     if outcome not in tally.outcomes and outcome not in (ACCEPTED, "failed"):
-        for id in missing(door.texts(outcome), texts):
+        for id in missing(parser.texts(outcome), texts):
             _fail(tally, f"no text {id}", f"{where}: there is no text {id} for the refusal {outcome!r}", given)
     tally.outcomes[outcome] += 1
 
@@ -154,11 +156,11 @@ def report(tallies: dict[str, Tally]) -> None:
             warn(f"  FAILED {kind}\n    {what}\n    {given[:300]}")
     total = sum(tally.inputs for tally in tallies.values())
     failed = sum(len(tally.failures) for tally in tallies.values())
-    say(f"\n{total} inputs at {len(tallies)} doors, {failed} kinds of failures")
+    say(f"\n{total} inputs for {len(tallies)} parsers, {failed} kinds of failures")
 
 
 def as_json(tallies: dict[str, Tally], seed: int) -> dict[str, Any]:
-    doors = {
+    parsers = {
         name: {
             "inputs": tally.inputs,
             "outcomes": dict(tally.outcomes.most_common()),
@@ -169,4 +171,4 @@ def as_json(tallies: dict[str, Tally], seed: int) -> dict[str, Any]:
         }
         for name, tally in tallies.items()
     }
-    return {"seed": seed, "inputs": sum(tally.inputs for tally in tallies.values()), "doors": doors}
+    return {"seed": seed, "inputs": sum(tally.inputs for tally in tallies.values()), "parsers": parsers}

@@ -1,4 +1,4 @@
-"""The door for files with everything: settings, results, progress, card sets and games in one text."""
+"""The parser for files with everything: settings, results, progress, card sets and games in one text."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
 from table.woodcraft.sets import Sets
 from tools import mutations
-from tools.fuzz_doors import NOW, Door, TextStore, hold, refusal_code
+from tools.fuzz_parsers import NOW, Parser, TextStore, hold, refusal_code
 
 _CHOSEN = {"theme": "dark", "sound": True, "revision": 3}
 _LESSONS = {"format": 1, "revision": 2, "lessons": {"cartographers": [["forest@A1"], []]}}
 
 
-class Backups(Door):
+class Backups(Parser):
     """A file with everything. Nothing that is further on may be lost, and nothing invalid may be stored."""
 
     def texts(self, code: str) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Doors for data and actions: states, records, sessions, set-ups, actions, and the messages of the bots' worker."""
+"""Parsers for data and actions: states, records, sessions, set-ups, actions, and the messages of the bots' worker."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from table import answers
 from table.answers import BadAnswer
 from table.session import Session
 from tools import mutations
-from tools.fuzz_doors import ACCEPTED, Door, hold, refusal_code
+from tools.fuzz_parsers import ACCEPTED, Parser, hold, refusal_code
 
 
-class States(Door):
+class States(Parser):
     """The JSON of a state."""
 
     def of_text(self, text: str) -> None:
@@ -40,7 +40,7 @@ class States(Door):
         return ".".join(refusal_code(read, BadData).split(".")[:2])
 
 
-class Records(Door):
+class Records(Parser):
     """The JSON of a record, and its replay."""
 
     def of_text(self, text: str) -> None:
@@ -59,7 +59,7 @@ class Records(Door):
         return ".".join(refusal_code(read, BadData, IllegalAction).split(".")[:2])
 
 
-class Sessions(Door):
+class Sessions(Parser):
     """The JSON of a session: a record, the players, and the open actions."""
 
     def of_text(self, text: str) -> None:
@@ -77,7 +77,7 @@ class Sessions(Door):
         return ".".join(refusal_code(read, BadData).split(".")[:2])
 
 
-class Setups(Door):
+class Setups(Parser):
     """Players, seed and options of a new game."""
 
     def of_text(self, text: str) -> None:
@@ -99,7 +99,7 @@ class Setups(Door):
         return ".".join(refusal_code(read, BadData).split(".")[:2])
 
 
-class Actions(Door):
+class Actions(Parser):
     """The text of an action, in some position."""
 
     PAGES = {"cartographers": "refuse.{}.more", "kingdom_builder": "kb.refuse.{}"}
@@ -138,7 +138,7 @@ class Actions(Door):
         return f"{state.game} {code}"
 
 
-class Requests(Door):
+class Requests(Parser):
     """A request to the bots' worker."""
 
     def make(self, random: Random) -> str:
@@ -162,7 +162,7 @@ class Requests(Door):
         return ".".join(code.split(".")[:2])
 
 
-class Answers(Door):
+class Answers(Parser):
     """An answer of the bots' worker."""
 
     def of_text(self, text: str) -> tuple[int, str]:

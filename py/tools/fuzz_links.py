@@ -1,4 +1,4 @@
-"""Doors of games by links: a link that arrives, and a saved game by links."""
+"""Parsers of games by links: a link that arrives, and a saved game by links."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from table.session import AWAY, Session, Sitter
 from table.sessions import restored
 from table.sharing import BadRecord
 from tools import mutations
-from tools.fuzz_doors import Door, Samples, hold, refusal_code
+from tools.fuzz_parsers import Parser, Samples, hold, refusal_code
 
 #: The number of sample games of each title.
 GAMES = 4
@@ -44,7 +44,7 @@ def _played(game: str, number: int) -> LinkedSession:
     return session
 
 
-class Turns(Door):
+class Turns(Parser):
     """A link of a game by links, opened where the game is known."""
 
     def __init__(self, samples: Samples) -> None:
@@ -99,7 +99,7 @@ class Turns(Door):
         return refusal_code(read, BadRecord, Refused)
 
 
-class LinkedSaves(Door):
+class LinkedSaves(Parser):
     """The JSON of a saved game by links."""
 
     def __init__(self, samples: Samples) -> None:

@@ -1,4 +1,4 @@
-"""Doors of live games: the links by which devices connect, session descriptions, and messages of the other device."""
+"""Parsers of live games: the links by which devices connect, session descriptions, and messages of the other device."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from table.live.messages import Missed
 from table.live.pairing import Answer, Offer
 from table.sharing import BadRecord
 from tools import mutations
-from tools.fuzz_doors import Door, Samples, hold, refusal_code
 from tools.fuzz_links import Turns, sample_games
+from tools.fuzz_parsers import Parser, Samples, hold, refusal_code
 
 #: The number of lines of a description without addresses.
 LINES = 15
@@ -43,7 +43,7 @@ def _check(end: Endpoint) -> None:
         )
 
 
-class Pairings(Door):
+class Pairings(Parser):
     """The link of an offer or of an answer."""
 
     def texts(self, code: str) -> Sequence[str]:
@@ -77,7 +77,7 @@ class Pairings(Door):
         return refusal_code(read, BadRecord)
 
 
-class Descriptions(Door):
+class Descriptions(Parser):
     """The description of a connection, which the browser makes."""
 
     @cached_property
@@ -91,7 +91,7 @@ class Descriptions(Door):
         return refusal_code(lambda: _check(endpoint.of_description(given)), BadData).split(".")[-1]
 
 
-class Messages(Door):
+class Messages(Parser):
     """A message of a connected device."""
 
     def texts(self, code: str) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Doors for the games that a player's own is compared with: challenges, and stored games of others and of the bot."""
+"""Parsers for the games that a player's own is compared with: challenges, and stored games of others and of the bot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from table import challenge, detect_game
 from table.challenge import BadChallenge, Challenges
 from table.par import KEY, Pars
 from tools import mutations
-from tools.fuzz_doors import ACCEPTED, Door, TextStore, hold, refusal_code
+from tools.fuzz_parsers import ACCEPTED, Parser, TextStore, hold, refusal_code
 
 
 def _changed(valid: Sequence[Any], random: Random) -> str:
@@ -25,7 +25,7 @@ def _changed(valid: Sequence[Any], random: Random) -> str:
     return mutations.text([json.dumps(each) for each in valid], random)
 
 
-class StoredPars(Door):
+class StoredPars(Parser):
     """The text of the games of the bot in the browser's storage."""
 
     @cached_property
@@ -59,7 +59,7 @@ class StoredPars(Door):
 NAMES = ("", "Ada", "N" * 60, "\u202eabc", "<b>", "諾爾", "a\nb", "\x00")
 
 
-class ChallengeLinks(Door):
+class ChallengeLinks(Parser):
     """The link of a challenge."""
 
     def texts(self, code: str) -> Sequence[str]:
@@ -92,7 +92,7 @@ class ChallengeLinks(Door):
         return refusal_code(read, BadChallenge)
 
 
-class StoredAnswers(Door):
+class StoredAnswers(Parser):
     """The text of the games of others in the browser's storage."""
 
     @cached_property

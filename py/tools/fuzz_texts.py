@@ -1,4 +1,4 @@
-"""Doors for texts: codes, links, fragments of addresses, files, card sets, settings and saves."""
+"""Parsers for texts: codes, links, fragments of addresses, files, card sets, settings and saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from table.sharing import BadRecord, FileGame, Import
 from table.woodcraft import sets
 from tools import mutations
 from tools.card_sets import shuffled
-from tools.fuzz_doors import ACCEPTED, NOW, Door, TextStore, catalogues, hold, refusal_code
+from tools.fuzz_parsers import ACCEPTED, NOW, Parser, TextStore, catalogues, hold, refusal_code
 
 
 def _save(session: Session, **record: int) -> save_format.Save:
@@ -41,7 +41,7 @@ def _has_small_boards(shelf: Shelf, *, kept: bool = False) -> bool:
     return True
 
 
-class DealCodes(Door):
+class DealCodes(Parser):
     """A typed deal code."""
 
     def texts(self, code: str) -> Sequence[str]:
@@ -68,7 +68,7 @@ class DealCodes(Door):
         return refusal_code(read, BadCode)
 
 
-class Links(Door):
+class Links(Parser):
     """The code of a game, in a link or alone."""
 
     def texts(self, code: str) -> Sequence[str]:
@@ -100,7 +100,7 @@ class Codes(Links):
         return refusal_code(lambda: Record.from_code(given).code(), BadData)
 
 
-class Fragments(Door):
+class Fragments(Parser):
     """The fragment of an address: the game that it names, and the text that a screen parses; see page.routes."""
 
     def texts(self, code: str) -> Sequence[str]:
@@ -130,7 +130,7 @@ class Fragments(Door):
         return code
 
 
-class Files(Door):
+class Files(Parser):
     """A file of saved games."""
 
     def texts(self, code: str) -> Sequence[str]:
@@ -168,7 +168,7 @@ class Files(Door):
         return "game" if intake and intake[0].refused else code
 
 
-class CardSets(Door):
+class CardSets(Parser):
     """A card set in a file."""
 
     @cached_property
@@ -214,7 +214,7 @@ class CardSets(Door):
         return ".".join(code.split(".")[:2])
 
 
-class Settings(Door):
+class Settings(Parser):
     """The text of the preferences, which is never refused; damaged values become defaults."""
 
     def make(self, random: Random) -> str:
@@ -257,7 +257,7 @@ class Settings(Door):
         return ACCEPTED
 
 
-class GameNames(Door):
+class GameNames(Parser):
     """The text with the names of saved games, which is never refused; a damaged one has none."""
 
     def make(self, random: Random) -> str:
@@ -276,7 +276,7 @@ class GameNames(Door):
         return ACCEPTED
 
 
-class Puzzles(Door):
+class Puzzles(Parser):
     """The text of what the player has reached in puzzles; a text that is refused is copied before it is replaced."""
 
     def make(self, random: Random) -> str:
@@ -303,7 +303,7 @@ class Puzzles(Door):
         return code
 
 
-class Saves(Door):
+class Saves(Parser):
     """The text of a saved game in the browser's storage."""
 
     def texts(self, code: str) -> Sequence[str]:

@@ -18,7 +18,7 @@ import engine
 from engine import Chance
 from table.puzzle import Attempt, puzzles
 from table.words import LANGUAGES
-from tools.fuzz_doors import catalogues
+from tools.fuzz_parsers import catalogues
 
 Ready = Callable[..., Page]
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")

@@ -11,7 +11,7 @@ from engine import BadData, IllegalAction
 from engine.cartographers import Sheet
 from table.lesson import KEY, Course, Lesson, Progress
 from table.words import LANGUAGES
-from tools.fuzz_doors import catalogues
+from tools.fuzz_parsers import catalogues
 
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 LESSONS = [pytest.param(Lesson.of(game), id=game) for game in GAMES]

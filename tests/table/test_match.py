@@ -123,7 +123,7 @@ def test_several_bots_are_weaker_and_together_win_half() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_of_the_form_begins_a_game_that_can_be_saved_and_sent(game: str) -> None:
-    """All seats with every kind of player, for as many as four: what begins has only levels that every door knows."""
+    """All seats with every kind of player, for as many as four: what begins has only levels that every parser knows."""
     words = Words.from_file("en", (ROOT / "static/locale/en.js").read_text("utf-8"))
     rows = [result(game, n, [PERSON, "normal"], [n % 3 // 2]) for n in range(9)]
     for players in range(2, 5):

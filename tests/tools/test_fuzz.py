@@ -1,4 +1,4 @@
-"""The fuzz command: a short seeded run at every door; failing doors are detected."""
+"""The fuzz command: a short seeded run for every parser; failing parsers are detected."""
 
 import json
 import sys
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tools import fuzz, mutations
-from tools.fuzz import DOORS
-from tools.fuzz_doors import ACCEPTED, Broken, Door, Samples, catalogues, hold
+from tools.fuzz import PARSERS
+from tools.fuzz_parsers import ACCEPTED, Broken, Parser, Samples, catalogues, hold
 
 INPUTS = 60
 #: Function calls that one input may cost: those of a long game replayed several times. A second has some ten million.
@@ -36,14 +36,14 @@ def calls_of(call: Callable[[], object]) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", sorted(DOORS))
+@pytest.mark.parametrize("name", sorted(PARSERS))
 def test_a_door_refuses_hostile_input_with_a_code_and_a_text_and_bounded_work(name: str) -> None:
-    door, tally = DOORS[name](SAMPLES), fuzz.Tally()
-    given = [door.of_text(text) for text in mutations.huge(200_000)]
+    parser, tally = PARSERS[name](SAMPLES), fuzz.Tally()
+    given = [parser.of_text(text) for text in mutations.huge(200_000)]
     given = [each for each in given if each is not None]
-    given += [door.make(Random(f"test {name} {number}")) for number in range(INPUTS)]
+    given += [parser.make(Random(f"test {name} {number}")) for number in range(INPUTS)]
     for number, each in enumerate(given):
-        calls = calls_of(lambda each=each, number=number: fuzz.note(tally, door, each, f"{number}", catalogues()))
+        calls = calls_of(lambda each=each, number=number: fuzz.note(tally, parser, each, f"{number}", catalogues()))
         assert calls < MOST_CALLS, f"{calls} calls for input {number}"
     slow = {
         kind for kind in tally.failures if kind.startswith("slow")
@@ -54,8 +54,8 @@ def test_a_door_refuses_hostile_input_with_a_code_and_a_text_and_bounded_work(na
         assert tally.outcomes.total() > tally.outcomes[ACCEPTED], "nothing was hostile"
 
 
-class Leaky(Door):
-    """A door with one fault of each kind."""
+class Leaky(Parser):
+    """A parser with one fault of each kind."""
 
     def texts(self, code: str) -> list[str]:
         return [f"no.such.text.{code}"]
@@ -71,15 +71,15 @@ class Leaky(Door):
 
 
 def test_a_crash_a_change_and_a_missing_text_are_failures(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(DOORS, "leaky", Leaky)
+    monkeypatch.setitem(PARSERS, "leaky", Leaky)
     file = tmp_path / "fuzz.json"
-    assert fuzz.fuzz(["--inputs", "40", "--door", "leaky", "--seed", "3", "--json", str(file)]) == 1
-    (door,) = json.loads(file.read_text(encoding="utf-8"))["doors"].values()
-    kinds = " ".join(failure["kind"] for failure in door["failures"])
+    assert fuzz.fuzz(["--inputs", "40", "--parser", "leaky", "--seed", "3", "--json", str(file)]) == 1
+    (parser,) = json.loads(file.read_text(encoding="utf-8"))["parsers"].values()
+    kinds = " ".join(failure["kind"] for failure in parser["failures"])
     assert "KeyError" in kinds and Broken.__name__ in kinds and "no text ko no.such.text.refused" in kinds
 
 
 def test_the_same_seed_gives_the_same_inputs() -> None:
-    door = DOORS["links"](SAMPLES)
-    first, second = ([door.make(Random(f"{seed} {n}")) for n in range(20) for seed in (1,)] for _ in range(2))
+    parser = PARSERS["links"](SAMPLES)
+    first, second = ([parser.make(Random(f"{seed} {n}")) for n in range(20) for seed in (1,)] for _ in range(2))
     assert first == second and len(set(first)) > 10

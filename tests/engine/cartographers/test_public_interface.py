@@ -1,4 +1,4 @@
-"""The door of the engine for Cartographers: games, options, the keys of a view, the fields of a score."""
+"""The public interface of the engine for Cartographers: games, options, the keys of a view, the fields of a score."""
 
 import pytest
 

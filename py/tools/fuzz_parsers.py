@@ -1,4 +1,4 @@
-"""The base class of the entry points (doors) of the fuzz command, and sample games for their inputs."""
+"""The base class of the parsers of the fuzz command, and sample games for their inputs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def catalogues() -> dict[str, Words]:
 
 
 class Broken(Exception):
-    """A door breaks a promise."""
+    """A parser breaks a promise."""
 
 
 def hold(condition: bool, what: str) -> None:
@@ -86,7 +86,7 @@ def _sample(game: str, number: int) -> Session:
     return session
 
 
-class Door(ABC):
+class Parser(ABC):
     """An entry point. ``make`` returns hostile input; ``open`` passes it in and checks the promises."""
 
     #: The ids of the messages of the page about a refusal with this code; empty if there is no message.
@@ -97,7 +97,7 @@ class Door(ABC):
         self.samples = samples
 
     def of_text(self, text: str) -> Any:
-        """The text as an input of this door, None if the door does not take texts."""
+        """The text as an input of this parser, None if the parser does not take texts."""
         return text
 
     @abstractmethod
@@ -105,7 +105,7 @@ class Door(ABC):
 
     @abstractmethod
     def open(self, given: Any) -> str:
-        """ACCEPTED, or the code of the refusal. Any exception is a failure of the door."""
+        """ACCEPTED, or the code of the refusal. Any exception is a failure of the parser."""
 
 
 def refusal_code(call: Callable[[], Any], *kinds: type[Exception]) -> str:
