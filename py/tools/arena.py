@@ -15,7 +15,7 @@ from tools import earlier
 from tools.console import Stop, say
 
 #: The name of the games whose deck is known, in place of a level.
-FORESIGHT = "foresight"
+KNOWN_DECK = "known_deck"
 
 #: A finished game: levels, deal, budget, result, and the ms of each move.
 Row = dict[str, Any]
@@ -55,7 +55,7 @@ def _draw_chart(options: argparse.Namespace) -> None:
     rows = [
         row
         for row in rows_of(options.out)
-        if row["game"] == options.game and row["seats"] == options.seats and FORESIGHT not in row["levels"]
+        if row["game"] == options.game and row["seats"] == options.seats and KNOWN_DECK not in row["levels"]
     ]
     title = options.game.replace("_", " ").title()
     up = f"{title}: " + ("wins of the first level, %" if options.match else "mean result alone")
@@ -79,7 +79,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="nodes for each move, in place of --seconds: the same result on every machine",
     )
     parser.add_argument(
-        "--foresight", action="store_true", help="also play the deals with the deck known (solo games of one game)"
+        "--known-deck", action="store_true", help="also play the deals with the deck known (solo games of one game)"
     )
     parser.add_argument("--match", action="store_true", help="play each level against the next one of the list")
     parser.add_argument("--seats", type=int, default=2, help="of a match; the next level takes all but one")
@@ -105,12 +105,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         known = (*bots.levels(options.game), *earlier.levels(options.game))
         if level not in known:
             raise Stop(f"There is no level '{level}'. Levels: {', '.join(known)}.")
-    if options.foresight:
-        from tools import foresight
+    if options.known_deck:
+        from tools import known_deck
 
-        if options.match or options.game != foresight.GAME:
-            raise Stop(f"--foresight is for solo games of {foresight.GAME}.")
-        levels.append(FORESIGHT)
+        if options.match or options.game != known_deck.GAME:
+            raise Stop(f"--known-deck is for solo games of {known_deck.GAME}.")
+        levels.append(KNOWN_DECK)
     if options.games < 1:
         raise Stop("--games must be at least 1.")
     if options.seconds < 0 or (options.nodes or 0) < 0 or (options.minutes or 0) < 0:
@@ -178,10 +178,10 @@ def play(
     """
     players = players or len(levels)
     state = new(game, players, deal)
-    if FORESIGHT in levels:
-        from tools import foresight
+    if KNOWN_DECK in levels:
+        from tools import known_deck
 
-        return foresight.play(state)
+        return known_deck.play(state)
     seats = [levels[min((seat + deal) % players, len(levels) - 1)] for seat in range(players)]
     thinkers = [_bot(game, level, f"arena {deal} {seat}", nodes) for seat, level in enumerate(seats)]
     times, spent = [], []

@@ -12,9 +12,9 @@ def hard_of_kingdom_builder(seed: object, **budget: Any) -> Bot:
     """Hard before it compared plans for the whole turn: the action with the best evaluation."""
     from bots.kingdom_builder.evaluation import Evaluator
     from bots.kingdom_builder.greedy import Greedy
-    from bots.kingdom_builder.weights import FORESIGHT
+    from bots.kingdom_builder.weights import JUDGED
 
-    return Greedy(seed, evaluator=partial(Evaluator, weights=FORESIGHT), **budget)
+    return Greedy(seed, evaluator=partial(Evaluator, weights=JUDGED), **budget)
 
 
 #: What makes the bot of each level, by game.

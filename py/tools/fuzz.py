@@ -77,9 +77,7 @@ def fuzz(arguments: list[str]) -> int:
         "--inputs", type=int, help="mutated inputs for each parser, after the huge ones, in place of a time"
     )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument(
-        "--parser", choices=sorted(PARSERS), action="append", help="only this parser; may be repeated"
-    )
+    parser.add_argument("--parser", choices=sorted(PARSERS), action="append", help="only this parser; may be repeated")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures to FILE")
     options = parser.parse_args(arguments)
     if options.minutes <= 0 or (options.inputs is not None and options.inputs < 1):

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tools import arena, foresight, strength_chart
+from tools import arena, known_deck, strength_chart
 from tools.console import Stop
 
 GAME = "cartographers"
@@ -53,15 +53,15 @@ def test_in_a_match_seats_change_and_the_stronger_wins() -> None:
 
 def test_with_the_deck_known_more_positions_lead_to_more_points() -> None:
     state = arena.new(GAME, 1, 4)
-    one, three = (foresight.best_game(state, width).rating for width in (1, 3))
+    one, three = (known_deck.best_game(state, width).rating for width in (1, 3))
     assert one == arena.play(GAME, ["hard"], 4, 0.1)["points"][0] < three
     assert state.actor is not None
 
 
 @pytest.mark.parametrize("asked", [["kingdom_builder"], [GAME, "--match"]])
-def test_foresight_is_for_solo_games_of_cartographers(asked) -> None:
+def test_the_known_deck_is_for_solo_games_of_cartographers(asked) -> None:
     with pytest.raises(Stop):
-        arena.arena([*asked, "--levels", "easy,random", "--foresight"])
+        arena.arena([*asked, "--levels", "easy,random", "--known-deck"])
 
 
 @pytest.mark.parametrize("flag", ["--seconds", "--nodes", "--minutes"])

@@ -12,7 +12,7 @@ from bots.comparison import LEAST
 from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.rollouts import Rollouts
 from bots.kingdom_builder.search import Candidate, Field
-from bots.kingdom_builder.weights import FORESIGHT, THRIFT
+from bots.kingdom_builder.weights import JUDGED, THRIFT
 from bots.thinker import Thinker
 from engine import Chance
 from engine.bits import singles
@@ -239,7 +239,7 @@ def test_later_differences_are_computed_only_on_request() -> None:
 @pytest.mark.parametrize("moves", [0, 40])
 def test_the_tally_of_a_future_sums_to_its_gold(moves) -> None:
     state = position("tally", moves)
-    rollouts = Rollouts(state, state.actor, FORESIGHT)
+    rollouts = Rollouts(state, state.actor, JUDGED)
     tally: Counter[str] = Counter()
     gold = rollouts.play(state, "1", tally)
     assert sum(tally.values()) == gold[state.actor] and set(tally) <= {*state.cards, "castle"}
@@ -318,13 +318,13 @@ def test_levels_are_ordered() -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
-def test_foresight_pays_at_a_full_table(players) -> None:
+def test_the_fitted_evaluation_pays_at_a_full_table(players) -> None:
     won, more = match("hard", "normal", range(20, 32), players)
     assert won > 1.3 / players and more > 2
 
 
 @pytest.mark.slow
-def test_foresight_gets_more_gold_in_solo_games() -> None:
+def test_the_fitted_evaluation_gets_more_gold_in_solo_games() -> None:
     def gold(level, deal):
         state = engine.new(GAME, 1, deal)
         bot = make(level)
@@ -358,7 +358,7 @@ def test_the_value_of_a_hex_is_the_gold_of_a_build(moves) -> None:
         state = position(f"worth {deal}", moves, cards=cards)
         state.stock = [0] * len(state.stock)
         seat = state.actor
-        evaluator = Evaluator(state, seat, FORESIGHT)
+        evaluator = Evaluator(state, seat, JUDGED)
         own = state.seats[seat].own
         planes = evaluator.worths(state)
         for spot in singles(state.board.buildable & ~state.occupied):
@@ -366,7 +366,7 @@ def test_the_value_of_a_hex_is_the_gold_of_a_build(moves) -> None:
             assert worth == evaluator.gold(own | spot) - evaluator.gold(own)
 
 
-@pytest.mark.parametrize("weights", [THRIFT, FORESIGHT])
+@pytest.mark.parametrize("weights", [THRIFT, JUDGED])
 def test_a_tile_held_is_worth_more_the_earlier_it_is(weights) -> None:
     def bonus(moves):
         state = position("early", moves)
@@ -390,7 +390,7 @@ def test_rollouts_play_by_the_rules(monkeypatch) -> None:
         turns.do(position, kind, origin, target)
 
     before = state.to_json()
-    rollouts = Rollouts(state, state.actor, FORESIGHT)
+    rollouts = Rollouts(state, state.actor, JUDGED)
     monkeypatch.setattr("bots.kingdom_builder.rollouts.do", checked)
     results = [rollouts.play(state, f"{number}") for number in range(5)]
     assert len(set(done)) > 1 and state.to_json() == before

@@ -5,8 +5,8 @@ import pytest
 import bots
 import engine
 from bots.woodcraft.evaluation import Evaluator, Evaluators
-from bots.woodcraft.foresight import Foresight
 from bots.woodcraft.lookahead import after
+from bots.woodcraft.next_turns import NextTurns
 from bots.woodcraft.order_plans import cheapest_steps
 from bots.woodcraft.turn_plan import Notes, Planner
 from bots.woodcraft.weights import FAST, FULL, fitted
@@ -57,13 +57,13 @@ def test_a_future_is_the_same_each_time_and_its_parts_add_up(players: int) -> No
     moves = [action for action in state.actions() if action.verb == "move"]
     results = []
     for _ in range(2):
-        foresight, values = Foresight(seat), []
+        next_turns, values = NextTurns(seat), []
         for number in range(2):
             for action in moves:
                 guess = state.determinize(seat, f"future {number}")
                 guess.events = []
                 tally = {}
-                values.append(foresight.value(guess, action, f"future {number}", tally))
+                values.append(next_turns.value(guess, action, f"future {number}", tally))
                 assert sum(tally.values()) == pytest.approx(values[-1])
                 assert guess.phase == "over" or guess.round == state.round + 1
         results.append(values)
@@ -80,7 +80,7 @@ def test_the_future_of_a_last_turn_is_the_final_score(players: int) -> None:
     for action in state.actions():
         guess = state.determinize(seat, "end")
         guess.events = []
-        value = Foresight(seat).value(guess, action, "end")
+        value = NextTurns(seat).value(guess, action, "end")
         assert guess.phase == "over" and value == guess.scores()[seat]
 
 
@@ -133,13 +133,13 @@ class Compared(Evaluators):
 def test_evaluators_shared_by_futures_give_the_values_of_new_ones(players: int) -> None:
     state = start_of_turn("shared", 40, players)
     seat = state.actor
-    foresight = Foresight(seat)
-    foresight._evaluators = compared = Compared(seat)
+    next_turns = NextTurns(seat)
+    next_turns._evaluators = compared = Compared(seat)
     for number in range(3):
         for action in [action for action in state.actions() if action.verb == "move"]:
             guess = state.determinize(seat, f"shared {number}")
             guess.events = []
-            foresight.value(guess, action, f"shared {number}")
+            next_turns.value(guess, action, f"shared {number}")
     assert len(compared.asked) > 3 * len(set(compared.asked)), "most moments come again"
 
 

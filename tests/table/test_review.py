@@ -10,7 +10,7 @@ import engine
 from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.search import finished
 from bots.kingdom_builder.weigh import after
-from bots.kingdom_builder.weights import FORESIGHT
+from bots.kingdom_builder.weights import JUDGED
 from bots.thinker import Thinker
 from engine import Record
 from table.answers import check, read
@@ -225,7 +225,7 @@ def test_actions_with_the_same_result_have_the_same_value(step):
     """Builds of one turn in any order lead to the same position, so no order has a loss."""
     record = played_by_bots("kingdom_builder", 1, 2, {})
     (decision,) = [decision for decision in decisions(record, 0) if decision.step == step]
-    state, evaluator = decision.state, Evaluator(decision.state, 0, FORESIGHT)
+    state, evaluator = decision.state, Evaluator(decision.state, 0, JUDGED)
     *_, (_, ranking) = bots.make("kingdom_builder", "master", nodes=20).weigh(state, 0)
     ends = {finished(after(state, action), 0, evaluator).seats[0].own for action, _ in ranking}
     assert len(ranking) > 1 and len(ends) == 1

@@ -8,7 +8,7 @@ import pytest
 import engine
 from bots.kingdom_builder.expectations import CONTEXTS, FEATURES, SHARED, WIDTH, unpacked
 from bots.kingdom_builder.fitted import PACKED
-from bots.kingdom_builder.foresight import Foresight
+from bots.kingdom_builder.fitted_evaluation import FittedEvaluator
 from engine.kingdom_builder.boards import HEX, QUADRANTS, SIZE
 from engine.kingdom_builder.builders import CARDS
 from tools.train_kingdom_builder import Program, first_guess, improved, text
@@ -57,7 +57,7 @@ def test_the_values_of_positions_are_those_of_the_bots(program) -> None:
         *numbers, value = line.split()
         state = position(map(int, numbers))
         seen.update(state.cards)
-        assert Foresight(state, state.turn).value(state) == pytest.approx(float(value), abs=1e-6), line
+        assert FittedEvaluator(state, state.turn).value(state) == pytest.approx(float(value), abs=1e-6), line
     assert seen == set(CARDS)
 
 

@@ -22,7 +22,7 @@ from .script import Step, script
 from .weigh import draw_values
 
 #: The number of seasons played after the present one.
-AHEAD = 1
+LATER_SEASONS = 1
 #: Attempts to place a monster, and draws evaluated where the guide knows none.
 TRIES = 12
 
@@ -44,7 +44,7 @@ class Rollouts:
         self._state = state
         self._seat = seat
         self._evaluators = evaluators
-        self._until = min(state.season + AHEAD, len(SEASONS) - 1)
+        self._until = min(state.season + LATER_SEASONS, len(SEASONS) - 1)
         side = state.seats[seat].sheet.side.name
         self._tables = {slug: card_placements(side, slug) for slug, card in EXPLORE.items() if not card.ruins}
         self._side = side

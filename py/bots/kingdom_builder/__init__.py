@@ -7,7 +7,7 @@ LEVELS = {
     "random": "bots.simple:Random",
     "easy": "bots.kingdom_builder.simple:Easy",
     "normal": "bots.kingdom_builder.greedy:Greedy.plain",
-    "hard": "bots.kingdom_builder.greedy:Greedy.foreseeing",
+    "hard": "bots.kingdom_builder.greedy:Greedy.fitted",
     "master": "bots.kingdom_builder.search:Search",
 }
 

@@ -11,11 +11,11 @@ from engine.kingdom_builder.game import KingdomBuilder
 
 from ..base import Bot, Ranking
 from .evaluation import Evaluator
-from .foresight import Foresight
+from .fitted_evaluation import FittedEvaluator
 from .weigh import to_the_end, weigh
 from .weights import THRIFT
 
-#: The number of plans for the turn that foresight compares at its end.
+#: The number of plans for the turn that the fitted bot compares at its end.
 PLANS = 5
 
 
@@ -44,12 +44,12 @@ class Greedy(Bot):
         return cls(seed, evaluator=partial(Evaluator, weights=THRIFT), **budget)
 
     @classmethod
-    def foreseeing(cls, seed: object = 0, **budget: Any) -> Greedy:
+    def fitted(cls, seed: object = 0, **budget: Any) -> Greedy:
         """Also counts expected gold: of tiles, of a free choice of hexes, and of hexes next to its settlements.
 
         The best actions are compared by the positions in which the turn ends after them.
         """
-        return cls(seed, evaluator=Foresight, plans=PLANS, **budget)
+        return cls(seed, evaluator=FittedEvaluator, plans=PLANS, **budget)
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, KingdomBuilder)

@@ -18,10 +18,10 @@ from .. import halving
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from .evaluation import Evaluator
-from .foresight import Foresight
+from .fitted_evaluation import FittedEvaluator
 from .rollouts import Rollouts
 from .weigh import after, finished, weigh
-from .weights import FORESIGHT
+from .weights import JUDGED
 
 #: The number of actions with rollouts.
 CANDIDATES = 30
@@ -34,13 +34,13 @@ TRUST = 3.0
 #: The static evaluation also counts as this many rollouts, because a few rollouts have a large error.
 PRIOR = 8
 #: A win counts as up to this much more gold, a defeat as less; this lead counts as three quarters of it.
-WIN, AHEAD = 10.0, 6
+WIN, CLEAR_LEAD = 10.0, 6
 
 
 @cache
 def won_by(margin: int) -> float:
     """The gold that a lead counts as for its win; rounded, so that it is the same on every machine."""
-    return round(WIN * tanh(margin / AHEAD), 2)
+    return round(WIN * tanh(margin / CLEAR_LEAD), 2)
 
 
 class Candidate(halving.Candidate):
@@ -147,7 +147,7 @@ class Search(Bot):
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
         self._state, self._alive, self._comparison = state, (), None
-        evaluator = Foresight(state, seat)
+        evaluator = FittedEvaluator(state, seat)
         first = weigh(state, evaluator, self.must_include)
         yield min(budget.fraction, 1.0), first
         if len(first) > 1:
@@ -158,8 +158,8 @@ class Search(Bot):
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
         """Yields the final gold of the seat, one rollout at a time, after the best continuation of the present turn."""
         assert isinstance(state, KingdomBuilder)
-        end = finished(after(state, action), seat, Foresight(state, seat))
-        rollouts = Rollouts(state, seat, FORESIGHT)
+        end = finished(after(state, action), seat, FittedEvaluator(state, seat))
+        rollouts = Rollouts(state, seat, JUDGED)
         for number in count():
             yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
 
@@ -217,7 +217,7 @@ class Search(Bot):
     ) -> Generator[tuple[float, Ranking], None, Comparison | None]:
         """Roll out the candidates until the budget is spent or one is left; returns the comparison if reasons are
         wanted."""
-        rollouts = Rollouts(state, seat, FORESIGHT)
+        rollouts = Rollouts(state, seat, JUDGED)
         cuts = list(CUTS)
         comparison = None
         number = 0

@@ -42,8 +42,8 @@ THRIFT = Weights(
     pace=0.03,
 )
 
-#: For bots that count expected gold.
-FORESIGHT = Weights(
+#: For bots that count expected gold; set by judgement. ``fitted`` has fitted ones.
+JUDGED = Weights(
     tiles={
         "oracle": 0.5,
         "farm": 0.6,

@@ -14,9 +14,9 @@ from .. import halving
 from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
 from .evaluation import Evaluator, Evaluators, at_moment
-from .foresight import Foresight
 from .greedy import ranked
 from .lookahead import after, best_answers
+from .next_turns import NextTurns
 from .reasons import gained
 from .rollouts import Tally, rollout
 from .simple import Counting, decision_number
@@ -166,14 +166,14 @@ class Search(Counting):
 class Master(Search):
     """Futures with a choice of the next turn; questions before the first turn get as much time as a move."""
 
-    _foresight: Foresight
+    _next_turns: NextTurns
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
-        self._foresight = Foresight(seat)
+        self._next_turns = NextTurns(seat)
         yield from super().weigh(state, seat, seconds)
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
-        self._foresight = Foresight(seat)
+        self._next_turns = NextTurns(seat)
         yield from super().futures(state, seat, action)
 
     def share(self, state: Woodcraft) -> float:
@@ -183,4 +183,4 @@ class Master(Search):
         return Evaluator(state, seat, at_moment(FULL, state))
 
     def _rollout(self, start: Woodcraft, seat: int, action: Action, name: str, tally: Tally | None = None) -> float:
-        return self._foresight.value(start, action, name, tally)
+        return self._next_turns.value(start, action, name, tally)

@@ -21,7 +21,7 @@ BRANCHES, BEHIND = 3, 5.0
 LOOKED_AT = 4
 
 
-class Foresight:
+class NextTurns:
     """Plays futures of one decision of a seat."""
 
     def __init__(self, seat: int) -> None:

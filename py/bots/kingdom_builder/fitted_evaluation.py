@@ -13,16 +13,16 @@ from engine.kingdom_builder.setup import SUPPLY
 from .evaluation import Evaluator, highest, most
 from .expectations import AHEAD, BEHIND, FAR, NEAR, unpacked, weights_at
 from .fitted import PACKED
-from .weights import FORESIGHT
+from .weights import JUDGED
 
 _tables = cache(lambda: unpacked(PACKED))
 
 
-class Foresight(Evaluator):
+class FittedEvaluator(Evaluator):
     """Evaluates positions reached from ``state`` by actions of ``seat`` alone."""
 
     def __init__(self, state: KingdomBuilder, seat: int) -> None:
-        super().__init__(state, seat, FORESIGHT)
+        super().__init__(state, seat, JUDGED)
         self._now = now = weights_at(_tables(), state.cards, self._turns)
         self._pace, self._touched, self._next, self._pay = now["pace"], now["touched"], now["next"], now["paying"]
         self._castles = [now[f"castle.{distance}"] for distance in range(NEAR)]
@@ -136,10 +136,10 @@ class Foresight(Evaluator):
 
 
 _OF_CARD = {
-    "discoverers": Foresight.of_discoverers,
-    "knights": Foresight.of_knights,
-    "lords": Foresight.of_lords,
-    "farmers": Foresight.of_farmers,
+    "discoverers": FittedEvaluator.of_discoverers,
+    "knights": FittedEvaluator.of_knights,
+    "lords": FittedEvaluator.of_lords,
+    "farmers": FittedEvaluator.of_farmers,
 }
 
 

@@ -1,4 +1,4 @@
-"""Foresight of Kingdom Builder: actions compared at the end of the turn, and the gold after one more build."""
+"""The fitted evaluation of Kingdom Builder: plans compared at the end of the turn, the gold after one more build."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import bots
 import engine
 from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.expectations import ANY, CONTEXTS, KNOTS, weights_at
-from bots.kingdom_builder.foresight import Foresight
+from bots.kingdom_builder.fitted_evaluation import FittedEvaluator
 from bots.kingdom_builder.greedy import PLANS
 from bots.kingdom_builder.weigh import IDLE, after, finished, to_the_end, weigh
 from engine.bits import singles
@@ -34,7 +34,7 @@ def test_gold_after_one_more_build_is_that_of_the_rules(reading) -> None:
 def test_hard_compares_plans_at_the_end_of_the_turn() -> None:
     """No action is lost, and the first one is the best of the plans: the value of the position after it."""
     state = engine.new("kingdom_builder", 2, 4)
-    evaluator = Foresight(state, 0)
+    evaluator = FittedEvaluator(state, 0)
     first = weigh(state, evaluator)
     ahead = to_the_end(state, 0, evaluator, first, PLANS)
     assert sorted(str(action) for action, _ in ahead) == sorted(str(action) for action, _ in first)
@@ -48,7 +48,7 @@ def test_hard_compares_plans_at_the_end_of_the_turn() -> None:
 
 def test_a_later_part_of_a_plan_is_no_plan_of_its_own() -> None:
     state = engine.new("kingdom_builder", 2, 4)
-    evaluator = Foresight(state, 0)
+    evaluator = FittedEvaluator(state, 0)
     first = weigh(state, evaluator)
     plan = [first[0][0]]
     finished(after(state, plan[0]), 0, evaluator, plan)
@@ -64,7 +64,7 @@ def test_ending_the_turn_is_a_plan_of_its_own() -> None:
         state = engine.new("kingdom_builder", 2, seed)
         bot = bots.make("kingdom_builder", "normal")
         while state.actor is not None:
-            evaluator = Foresight(state, state.actor)
+            evaluator = FittedEvaluator(state, state.actor)
             first = weigh(state, evaluator)
             if len(first) > 4 and first[1][0] == END:
                 ahead = dict(to_the_end(state, state.actor, evaluator, first, 2))
@@ -82,10 +82,10 @@ def test_a_value_that_is_known_is_that_of_a_fresh_evaluation() -> None:
         for _ in range(moves):
             state.play(state.actions()[-1])
         seat = state.actor
-        shared = Foresight(state, seat)
+        shared = FittedEvaluator(state, seat)
         for action, _ in weigh(state, shared)[:4]:
             end = finished(after(state, action), seat, shared)
-            assert shared.value(end) == Foresight(state, seat).value(end)
+            assert shared.value(end) == FittedEvaluator(state, seat).value(end)
 
 
 def test_weights_change_in_straight_lines_from_knot_to_knot() -> None:
