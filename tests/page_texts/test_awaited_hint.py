@@ -25,7 +25,7 @@ class Seat:
     """A table at which a person decides and a worker has begun to prepare a hint."""
 
     def __init__(self, page_module: Module, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
-        bots, ahead = page_module("page.table.bot_seats"), page_module("page.ponder.ahead")
+        bots, ahead = page_module("page.table.bot_seats"), page_module("page.ponder.prepared")
         resting = page_module("page.table.resting")
         self.session = Session(Deal.of("kingdom_builder", 5, 2), (Sitter(), Sitter()))
         self.table = MagicMock(session=self.session)

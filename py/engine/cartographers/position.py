@@ -55,7 +55,7 @@ class Position:
         self.pending_reveal = False
         self.over = False
         #: The seats that are left out whose draws are not known yet, and how many seasons they had finished
-        #: (``ahead``); empty in every other game.
+        #: (``awaiting``); empty in every other game.
         self.absent: dict[int, int] = {}
         #: Cache: what may be drawn in answer to the current question; None if not computed yet.
         self.legal: Legal | None = None

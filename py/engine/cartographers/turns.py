@@ -95,7 +95,7 @@ def _end_turn(position: Position) -> None:
 
 
 def leave_out(position: Position, seats: Set[int]) -> None:
-    """Ask these seats nothing more, because their answers are not known yet: see ``ahead``."""
+    """Ask these seats nothing more, because their answers are not known yet: see ``awaiting``."""
     position.guessed = True
     position.absent.update({seat: position.season for seat in seats if seat not in position.absent})
     position.questions = [question for question in position.questions if question.seat not in seats]

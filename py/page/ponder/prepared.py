@@ -40,7 +40,7 @@ class ParAhead:
             self._pars.put(self.game)
 
 
-class Ahead:
+class PreparedHints:
     """Works on one position: a hint in the usual time, some of the par, then a hint with more time."""
 
     def __init__(self, table: Host, seats: Seats, adviser: str, par: ParAhead | None) -> None:

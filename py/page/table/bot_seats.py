@@ -185,13 +185,13 @@ class Hints:
             return
         self._answer, self._position = None, position
         self._asked_at, self._early = time.monotonic(), ""
-        ahead = self._seats.resting.ahead
-        if ahead is not None and ahead.answer is not None:
+        prepared = self._seats.resting.prepared
+        if prepared is not None and prepared.answer is not None:
             self._seats.resting.stop()
-            self._answered(ahead.answer)
+            self._answered(prepared.answer)
             return
         self._table.display.advise(markup.searching(self._table.app.words))
-        if ahead is not None and ahead.take_over(self._answered):
+        if prepared is not None and prepared.take_over(self._answered):
             self._seats.awaited = HINT
             return
         self._seats.resting.stop()

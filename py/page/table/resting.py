@@ -40,8 +40,8 @@ if TYPE_CHECKING:
         def hurry(self) -> bool: ...
         def forget(self) -> None: ...
 
-    class Ahead(Protocol):
-        """What thinks ahead for one position: ``page.ponder.ahead.Ahead``."""
+    class PreparedHints(Protocol):
+        """What thinks ahead for one position: ``page.ponder.prepared.PreparedHints``."""
 
         answer: Answer | None
 
@@ -54,7 +54,7 @@ PONDER = "ponder"
 
 
 class Resting:
-    """Starts ``page.ponder.ahead`` once in each position when the player rests, and stops it for anything else.
+    """Starts ``page.ponder.prepared`` once in each position when the player rests, and stops it for anything else.
 
     ``inkstead.patience.rest`` is how long the player rests before, in ms: those who play faster need no hints.
     """
@@ -65,7 +65,7 @@ class Resting:
         self._number = 0
         self._begun = False
         #: What is prepared for the present position.
-        self.ahead: Ahead | None = None
+        self.prepared: PreparedHints | None = None
         self._par: Any = None
 
     @property
@@ -89,12 +89,12 @@ class Resting:
     def stop(self) -> None:
         """Forget what is prepared, and prepare nothing more in this position."""
         self._pause()
-        self.ahead, self._begun = None, True
+        self.prepared, self._begun = None, True
 
     def _pause(self) -> None:
         self._number += 1
-        if self.ahead is not None:
-            self.ahead.stop()
+        if self.prepared is not None:
+            self.prepared.stop()
             if not self._seats.awaited:
                 self._seats.forget()
 
@@ -116,7 +116,7 @@ class Resting:
     def _think(self, number: int) -> None:
         if number != self._number or not self._wanted:
             return
-        module = import_module("page.ponder.ahead")
+        module = import_module("page.ponder.prepared")
         if self._par is None and self._table.session.has_par:
             self._par = module.ParAhead(self._table)
-        self.ahead, self._begun = module.Ahead(self._table, self._seats, self.adviser, self._par), True
+        self.prepared, self._begun = module.PreparedHints(self._table, self._seats, self.adviser, self._par), True

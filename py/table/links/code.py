@@ -18,7 +18,7 @@ from ..fields import is_text
 from ..session import PERSON, Sitter
 from ..sharing import BadRecord
 from .session import DEVICES, KEYS, LinkedSession, Party
-from .streams import Listed, Streams, advance, ahead_of
+from .streams import Listed, Streams, advance, awaiting_of
 
 FORMAT = 1
 MOST_LETTERS_OF_NAME = 24
@@ -72,7 +72,7 @@ def code(session: LinkedSession, to: int) -> str:
         writer.number(_number_of(deal.game, sitter.kind))
         writer.text(sitter.name)
     counts = [len(stream) for stream in streams]
-    for count in [sum(counts)] if ahead_of(deal.game) is None else counts:
+    for count in [sum(counts)] if awaiting_of(deal.game) is None else counts:
         writer.number(count)
     indices = _Indices(streams)
     advance(deal.start(), indices)
@@ -125,7 +125,7 @@ def read(text: str) -> Turn:
         raise BadRecord("newer") from None
     try:
         party, to = _read_party(reader, deal)
-        together = ahead_of(deal.game) is None
+        together = awaiting_of(deal.game) is None
         counts = [reader.number() for _ in range(1 if together else deal.players)]
         feed = _Counted(counts, reader.number(), deal.players)
         reader.end()
@@ -191,6 +191,6 @@ def _is_for(state: State, party: Party, to: int) -> bool:
     """Whether the device of a link is the one to act; in a game whose seats go on without each other, any is.
 
     So is any before the first action: the link is an invitation."""
-    if state.actor is None or not state.history or ahead_of(state.game) is not None:
+    if state.actor is None or not state.history or awaiting_of(state.game) is not None:
         return True
     return party.sitters[state.actor].kind == PERSON and party.devices[state.actor] == to

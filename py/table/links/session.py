@@ -15,7 +15,7 @@ from engine.problems import problem, unexpected
 from ..deals import Deal
 from ..fields import fits, list_of, number, text
 from ..session import AWAY, PERSON, Session, Sitter
-from .streams import Listed, Streams, advance, ahead_of, by_seat, is_prefix, settled
+from .streams import Listed, Streams, advance, awaiting_of, by_seat, is_prefix, settled
 
 #: Games by links have a random number below this, which distinguishes two games of one deal.
 KEYS = 1 << 30
@@ -90,7 +90,7 @@ class LinkedSession(Session):
     def __init__(self, deal: Deal, party: Party, device: int, streams: Streams = ()) -> None:
         super().__init__(deal, party.seen_from(device))
         self.party, self.device = party, device
-        self._ahead = ahead_of(deal.game)
+        self._awaiting = awaiting_of(deal.game)
         #: The actions of each seat that were known when the position was last built, played here or not.
         self._known: Streams = streams or [[] for _ in self.sitters]
         self._stuck = False
@@ -111,7 +111,7 @@ class LinkedSession(Session):
     @property
     def goes_ahead(self) -> bool:
         """Whether the seats of this game go on without each other."""
-        return self._ahead is not None
+        return self._awaiting is not None
 
     @property
     def own(self) -> frozenset[int]:
@@ -135,7 +135,7 @@ class LinkedSession(Session):
         """
         if self.device == 0 or self._is_begun:
             return True
-        if self._ahead is None:
+        if self._awaiting is None:
             self._is_begun = self._last_person_device() is not None
         return self._is_begun
 
@@ -158,8 +158,8 @@ class LinkedSession(Session):
         """The seats of other devices whose actions are awaited; empty unless the game ``waits``."""
         if not self.waits:
             return []
-        late = set() if self._ahead is None else self._ahead.late(self.state) - self.own
-        if late or self._ahead is None:
+        late = set() if self._awaiting is None else self._awaiting.late(self.state) - self.own
+        if late or self._awaiting is None:
             return sorted(late) or [self.state.actor or 0]
         actor = settled(self.deal, self.streams())[0].actor  # of several seats, whose turn it is in the full game
         return [] if actor is None else [actor]
@@ -181,7 +181,7 @@ class LinkedSession(Session):
     def turn(self) -> None:
         super().turn()
         self._go_on()
-        if self.over and self._ahead is not None:  # now all devices have the same order of actions
+        if self.over and self._awaiting is not None:  # now all devices have the same order of actions
             self._known = self.streams()
             self._build()
 
@@ -192,9 +192,9 @@ class LinkedSession(Session):
 
     def _go_on(self) -> None:
         """Play what is known of others, and find out whether this device has to wait."""
-        if self._ahead is None or self._inked is not None:
+        if self._awaiting is None or self._inked is not None:
             return
-        played = Counter(self._ahead.actors(self.state))
+        played = Counter(self._awaiting.actors(self.state))
         done = [len(stream) if seat in self.own else played[seat] for seat, stream in enumerate(self._known)]
         self._stuck = not advance(self.state, Listed(self._known, done), self.own)
 
@@ -206,7 +206,7 @@ class LinkedSession(Session):
     @cached_property
     def ended_it(self) -> bool:
         """Whether this device made the last action of a finished game, so that others have not seen the end."""
-        if self._ahead is not None:
+        if self._awaiting is not None:
             return True
         return (self._last_person_device() or 0) == self.device
 
@@ -214,10 +214,10 @@ class LinkedSession(Session):
 
     def streams(self) -> list[list[Action]]:
         """The known actions of each seat; an inked one is not part of them."""
-        if self._ahead is None:
+        if self._awaiting is None:
             return by_seat(Record.of(self.state))
         streams: list[list[Action]] = [[] for _ in self.sitters]
-        for seat, action in zip(self._ahead.actors(self.state), self.state.history, strict=True):
+        for seat, action in zip(self._awaiting.actors(self.state), self.state.history, strict=True):
             streams[seat].append(action)
         for seat, known in enumerate(self._known):
             if seat not in self.own:
@@ -238,7 +238,7 @@ class LinkedSession(Session):
             return False
         inked = self._inked
         known = [list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)]
-        if not (self._before and self._ahead is not None and self._build_open(known)):
+        if not (self._before and self._awaiting is not None and self._build_open(known)):
             self._known = known
             self._build()
         if inked is not None and not self._stuck and self.state.refusal(inked) is None:
@@ -311,7 +311,7 @@ class LinkedSession(Session):
     @property
     def record(self) -> Record:
         """The game up to the first action that is not known here."""
-        if self._ahead is None:
+        if self._awaiting is None:
             return super().record
         return Record.of(settled(self.deal, self.streams())[0])
 
@@ -330,7 +330,7 @@ class LinkedSession(Session):
     def to_json(self) -> dict[str, Any]:
         data = super().to_json()
         ahead: list[list[str]] = []
-        if self._ahead is not None:
+        if self._awaiting is not None:
             data["open"] = 0
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
@@ -344,8 +344,9 @@ class LinkedSession(Session):
         if not isinstance(link, dict) or not fits(link, _FIELDS):
             raise _bad(link)
         record = data.get("record")
-        ahead = ahead_of(record["game"]) if isinstance(record, dict) and record.get("game") in engine.games() else None
-        plain = Session.from_json({**data, "inked": None} if ahead is not None else data)
+        is_known = isinstance(record, dict) and record.get("game") in engine.games()
+        awaiting = awaiting_of(data["record"]["game"]) if is_known else None
+        plain = Session.from_json({**data, "inked": None} if awaiting is not None else data)
         devices, device = tuple(link["devices"]), link["device"]
         everyone = tuple(sitter._replace(kind=PERSON) if sitter.kind == AWAY else sitter for sitter in plain.sitters)
         party = Party(link["key"], devices, everyone)
@@ -353,7 +354,7 @@ class LinkedSession(Session):
             raise _bad(link)
         if device not in party.people or len(party.people) < 2:
             raise _bad(link)
-        if ahead is None:
+        if awaiting is None:
             session = cls(plain.deal, party, device)
             session._take(plain)
         else:

@@ -1,7 +1,7 @@
 """The actions of a game by seat, as far as they are known, and the position that they lead to.
 
 In most games one seat acts after the other, and the actions of all seats make one row. In a game with a module
-``engine.<game>.ahead`` the seats may be at different places: each can go on while those of others are not known.
+``engine.<game>.awaiting`` the seats may be at different places: each can go on while those of others are not known.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from ..deals import Deal
 Streams = Sequence[Sequence[Action]]
 
 
-class Ahead(Protocol):
-    """The module ``engine.<game>.ahead``."""
+class Awaiting(Protocol):
+    """The module ``engine.<game>.awaiting``."""
 
     def settle(self, position: Any, is_known: Callable[[int], bool], own: Set[int]) -> bool:
         """Let the next question be one that can be answered; False if everybody has to wait."""
@@ -33,10 +33,10 @@ class Ahead(Protocol):
         """The seats that still have to answer, or are left out."""
 
 
-def ahead_of(game: str) -> Ahead | None:
+def awaiting_of(game: str) -> Awaiting | None:
     """The module of a game whose seats may go on without each other; None for other games."""
-    name = f"engine.{game}.ahead"
-    return cast("Ahead", import_module(name)) if find_spec(name) else None
+    name = f"engine.{game}.awaiting"
+    return cast("Awaiting", import_module(name)) if find_spec(name) else None
 
 
 class Feed(Protocol):
@@ -66,9 +66,9 @@ def advance(state: State, feed: Feed, own: Set[int] = frozenset()) -> bool:
 
     False: everybody on this device has to wait. IllegalAction for an action that the rules do not allow.
     """
-    ahead = ahead_of(state.game)
+    awaiting = awaiting_of(state.game)
     while state.actor is not None:
-        if ahead is not None and not ahead.settle(state, feed.has, own):
+        if awaiting is not None and not awaiting.settle(state, feed.has, own):
             return False
         seat = state.actor
         if seat is None or not feed.has(seat):
