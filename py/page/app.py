@@ -70,7 +70,7 @@ class App:
         """The theme shown, `"light"` or `"dark"`, also if the player chose "as the device"."""
         return str(inkstead.theme)
 
-    def sit_down(self, id: str, session: Session, replace: bool = False) -> None:
+    def open_new_game(self, id: str, session: Session, replace: bool = False) -> None:
         """Save a new game and open its table."""
         self.games.begin(id, session)
         self.go("#/play/" + id, replace)

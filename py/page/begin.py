@@ -22,4 +22,6 @@ def begin(app: App, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         )
         return
     id = app.shelf.new_id(int(time.time()))
-    app.sit_down(id, Session(deal, sitters), replace=js.location.hash.startswith(("#deal=", "#challenge=", "#/day/")))
+    app.open_new_game(
+        id, Session(deal, sitters), replace=js.location.hash.startswith(("#deal=", "#challenge=", "#/day/"))
+    )

@@ -149,7 +149,7 @@ class Places(Choice):
                 by_id(start + pick.name).textContent = words(f"{word}.{pick.value}.rule")
 
 
-class Hand(Choice):
+class CardBoxes(Choice):
     """A choice with one more button, ``named``, for which cards are chosen by check boxes called ``field``.
 
     ``first``: the cards checked at first; as many must be chosen. ``summaries``: the id of the text that a folded row

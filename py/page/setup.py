@@ -150,8 +150,8 @@ class SetupScreen:
             return hint
         from table import match
 
-        level = match.matched(self.game, [sitter.kind for sitter in self._sitters()], self._app.results.all())
-        low, high = (words("level." + name) for name in match.about(self.game, level))
+        level = match.matching_level(self.game, [sitter.kind for sitter in self._sitters()], self._app.results.all())
+        low, high = (words("level." + name) for name in match.neighbouring_levels(self.game, level))
         return words("level.match.now" if low == high else "level.match.between", hint=hint, low=low, high=high)
 
     def _match_came(self) -> None:
@@ -282,8 +282,8 @@ class SetupScreen:
         app, deal = self._app, self._deal
 
         def seat() -> None:
-            from table.match import seated
+            from table.match import with_matched_bots
 
-            begin(app, deal, seated(deal.game, sitters, app.results.all()))
+            begin(app, deal, with_matched_bots(deal.game, sitters, app.results.all()))
 
         when_here([MATCH], seat, lambda: app.toast(app.words(absent())))

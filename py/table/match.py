@@ -45,7 +45,7 @@ def strength_of(game: str, level: str) -> float | None:
     return scale[lower] + (scale[lower + 1] - scale[lower]) * share / STEP if share else float(scale[lower])
 
 
-def place_at(game: str, strength: float) -> int:
+def place_of_strength(game: str, strength: float) -> int:
     """The place between the levels with this strength; for one beyond the scale, its nearer end."""
     scale = bots.scale(game)
     if strength <= scale[0]:
@@ -56,7 +56,7 @@ def place_at(game: str, strength: float) -> int:
     return STEP * lower + round(STEP * (strength - scale[lower]) / (scale[lower + 1] - scale[lower]))
 
 
-def games(results: Iterable[Result], game: str) -> list[Played]:
+def results_against_bots(results: Iterable[Result], game: str) -> list[Played]:
     """The latest games of one person against bots only, oldest first."""
     played = []
     for result in results:
@@ -96,32 +96,32 @@ def chance_to_win(strength: float, others: Sequence[float]) -> float:
     return 1 / (1 + sum(10 ** ((other - strength) / 400) for other in others))
 
 
-def matched(game: str, kinds: Sequence[str], results: Iterable[Result]) -> str:
+def matching_level(game: str, kinds: Sequence[str], results: Iterable[Result]) -> str:
     """The level of the seats of this kind "match", so that the player wins half of the games.
 
     With several bots each is weaker than the player. If other bots alone are too strong, the weakest level plays; if
     several persons play, a bot is as strong as the player.
     """
-    mine = player_strength(game, games(results, game))
+    mine = player_strength(game, results_against_bots(results, game))
     many, persons = kinds.count(MATCH), sum(kind in (PERSON, AWAY) for kind in kinds)
     if persons != 1:
-        return level_at(place_at(game, mine))
+        return level_at(place_of_strength(game, mine))
     others = [strength_of(game, kind) for kind in kinds if kind not in (PERSON, AWAY, MATCH)]
     left = 1 - sum(10 ** ((other - mine) / 400) for other in others if other is not None)
     wanted = mine + 400 * log10(left / many) if left > 0 and many else float("-inf")
-    return level_at(place_at(game, wanted))
+    return level_at(place_of_strength(game, wanted))
 
 
-def seated(game: str, sitters: Sequence[Sitter], results: Iterable[Result]) -> list[Sitter]:
+def with_matched_bots(game: str, sitters: Sequence[Sitter], results: Iterable[Result]) -> list[Sitter]:
     """The sitters of a game that begins: "match" is replaced by the level that it means now."""
     kinds = [sitter.kind for sitter in sitters]
     if MATCH not in kinds:
         return list(sitters)
-    level = matched(game, kinds, results)
+    level = matching_level(game, kinds, results)
     return [sitter._replace(kind=level) if sitter.kind == MATCH else sitter for sitter in sitters]
 
 
-def about(game: str, level: str) -> tuple[str, str]:
+def neighbouring_levels(game: str, level: str) -> tuple[str, str]:
     """The levels between which a level is: the same one twice if it is within a tenth of it."""
     place, names = place_of(level), bots.levels(game)
     if place is None:

@@ -14,7 +14,7 @@ from engine.packing import Reader, Writer
 from table import detect_game, sessions
 from table.deals import Deal
 from table.links import arrivals, code
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.session import AWAY, Session, Sitter
 from table.sessions import restored
 from table.sharing import BadRecord
@@ -90,13 +90,13 @@ class Turns(Parser):
             mine = LinkedSession.from_json(json.loads(before))
             try:
                 arrivals.accept(mine, turn)
-            except Refused:
+            except RefusedLink:
                 hold(json.dumps(mine.to_json()) == before, "a refused link has changed a game")
                 raise
             longer = zip(known.streams(), mine.streams(), strict=True)
             hold(all(there[: len(here)] == here for here, there in longer), "a link has overwritten a move")
 
-        return refusal_code(read, BadRecord, Refused)
+        return refusal_code(read, BadRecord, RefusedLink)
 
 
 class LinkedSaves(Parser):

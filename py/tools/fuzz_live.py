@@ -12,7 +12,7 @@ from engine import BadData
 from engine.packing import Reader, Writer
 from table import detect_game
 from table.links import code
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.live import endpoint, messages, pairing
 from table.live.endpoint import Address, Endpoint
 from table.live.messages import Missed
@@ -129,7 +129,7 @@ class Messages(Parser):
         def receive() -> None:
             try:
                 messages.receive(session, data)
-            except (BadRecord, Refused):
+            except (BadRecord, RefusedLink):
                 hold(json.dumps(session.to_json()) == before, "a refused message has changed a game")
                 raise
             except Missed:
@@ -139,4 +139,4 @@ class Messages(Parser):
             hold(all(there[: len(here)] == here for here, there in longer), "a message has overwritten a move")
             hold(code.read(code.code(session, session.device)).party == session.party, "a game without a link")
 
-        return refusal_code(receive, BadRecord, Refused)
+        return refusal_code(receive, BadRecord, RefusedLink)

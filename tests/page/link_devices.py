@@ -13,7 +13,7 @@ from engine import Chance
 from table.deals import Deal
 from table.links.arrivals import accept_text, begun, joined, outgoing
 from table.links.code import code, read
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.memory_store import MemoryStore
 from table.saved_games import Shelf
 from table.session import AWAY as AWAY_SEAT
@@ -98,7 +98,7 @@ def skip_to_the_last_turns(pages: list[Page], turns: int) -> None:
                 if session.inked is not None:
                     session.turn()
             for device, text in outgoing(session).items():
-                with suppress(Refused):  # one that all have seen
+                with suppress(RefusedLink):  # one that all have seen
                     accept_text(next(one for one in sessions if one.device == device), text)
     for page, data in zip(pages, before[-turns], strict=True):
         put(page, id_of(page), LinkedSession.from_json(data))

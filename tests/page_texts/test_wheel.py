@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from page.table.wheel import REST, Steps, zoom_factor
+from page.table.wheel import GESTURE_PAUSE, Steps, zoom_factor
 
 
 class Event(NamedTuple):
@@ -31,7 +31,7 @@ def swipe(*deltas: float, since: float = 0) -> Iterator[Event]:
 @pytest.mark.parametrize("delta, mode", [(120, 0), (100, 0), (100 / 1.5, 0), (53, 0), (3, 1), (1, 2), (-100, 0)])
 def test_each_step_of_a_mouse_wheel_turns_once(delta: float, mode: int) -> None:
     way = 1 if delta > 0 else -1
-    for pause in (20, REST, 900):
+    for pause in (20, GESTURE_PAUSE, 900):
         assert turns(Event(pause * n, delta, mode) for n in range(5)) == [way] * 5
     assert turns([Event(0, delta, mode), Event(20, -delta, mode)]) == [way, -way]
 

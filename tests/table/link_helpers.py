@@ -3,7 +3,7 @@
 from engine import Chance
 from table.deals import Deal
 from table.links import arrivals, code
-from table.links.session import Refused
+from table.links.session import RefusedLink
 from table.session import AWAY, PERSON, Session, Sitter
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -32,7 +32,7 @@ def deliver(devices, text):
         return "joined"
     try:
         return "news" if arrivals.accept(devices[turn.to], turn) else "known"
-    except Refused as refused:
+    except RefusedLink as refused:
         return refused.code
 
 

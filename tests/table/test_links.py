@@ -15,7 +15,7 @@ from engine import BadData, Chance
 from engine.packing import Reader, Writer
 from table import detect_game
 from table.links import arrivals, code
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
 from table.sessions import awaited, restored
@@ -26,7 +26,7 @@ GAMES = st.sampled_from(engine.games())
 
 
 def refusal(call, *arguments):
-    with pytest.raises((Refused, BadRecord)) as bad:
+    with pytest.raises((RefusedLink, BadRecord)) as bad:
         call(*arguments)
     return bad.value.code
 
@@ -132,7 +132,7 @@ def test_links_of_all_seats_merge_in_any_order():
     for order in ((first, second), (second, first), (second, second, first, first)):
         session = restored(host.to_json())
         for turn in order:
-            with suppress(Refused):  # one that has come before is old
+            with suppress(RefusedLink):  # one that has come before is old
                 arrivals.accept(session, turn)
         assert not session.state.absent and session.state.ambush  # everybody is at the ambush
         merged.append(session.to_json())
@@ -185,7 +185,7 @@ def test_the_same_link_twice_is_known():
 
 def test_a_link_for_another_device_is_refused():
     devices, links = exchanged()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedLink) as refused:
         arrivals.accept(devices[0], code.read(links[-1]))
     assert refused.value.code == "seat"
 
@@ -248,7 +248,7 @@ def test_a_changed_link_never_changes_a_move_that_is_known(game, seed, random):
         session = devices[turn.to]
         try:
             arrivals.accept(session, turn)
-        except Refused:
+        except RefusedLink:
             assert session.streams() == before[turn.to]
         pairs = zip(before[turn.to], session.streams(), strict=True)
         assert all(now[: len(then)] == then for then, now in pairs)

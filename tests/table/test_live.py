@@ -9,7 +9,7 @@ from engine import BadData, Chance
 from engine.packing import Reader, Writer
 from page.live import markup
 from table.links import arrivals, code
-from table.links.session import Refused
+from table.links.session import RefusedLink
 from table.live import endpoint, pairing
 from table.live.endpoint import Address, Endpoint
 from table.sharing import BadRecord
@@ -69,7 +69,7 @@ def end() -> Endpoint:
 
 
 def refusal(call, *arguments):
-    with pytest.raises((Refused, BadRecord)) as bad:
+    with pytest.raises((RefusedLink, BadRecord)) as bad:
         call(*arguments)
     return bad.value.code
 

@@ -9,7 +9,7 @@ from link_helpers import begin, play, to_the_end
 import engine
 from engine import Chance
 from table.links import arrivals, code
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.live import messages
 from table.live.messages import Missed
 from table.session import AWAY, PERSON, Sitter
@@ -271,7 +271,7 @@ def test_the_end_of_a_game_goes_to_all_other_devices(players):
 
 def refusal(session, data):
     before = session.to_json()
-    with pytest.raises((Refused, BadRecord)) as bad:
+    with pytest.raises((RefusedLink, BadRecord)) as bad:
         messages.receive(session, data)
     assert session.to_json() == before and session.shown is session.state
     return bad.value.code

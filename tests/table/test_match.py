@@ -46,9 +46,9 @@ def test_a_place_and_its_strength_belong_together(game: str) -> None:
     for place in range(0, highest + 1, 7):
         strength = match.strength_of(game, level_at(place))
         assert strength is not None
-        assert match.place_at(game, strength) == place
-    assert match.place_at(game, -9e9) == 0
-    assert match.place_at(game, 9e9) == highest
+        assert match.place_of_strength(game, strength) == place
+    assert match.place_of_strength(game, -9e9) == 0
+    assert match.place_of_strength(game, 9e9) == highest
     assert match.strength_of(game, level_at(highest + 1)) is None
 
 
@@ -61,7 +61,7 @@ def test_a_player_who_keeps_to_it_wins_about_half(game: str, level: float) -> No
     chance, won = Random(f"{game} {level}"), 0.0
     results: list[Result] = []
     for number in range(160):
-        kind = match.matched(game, [PERSON, MATCH], results)
+        kind = match.matching_level(game, [PERSON, MATCH], results)
         other = match.strength_of(game, kind)
         assert other is not None
         wins = chance.random() < match.chance_to_win(strength, [other])
@@ -74,7 +74,7 @@ def test_a_player_who_keeps_to_it_wins_about_half(game: str, level: float) -> No
 def test_wins_make_the_bot_stronger_and_losses_weaker(game: str) -> None:
     def place(*winners: int) -> int:
         results = [result(game, n, [PERSON, "normal"], [winner]) for n, winner in enumerate(winners)]
-        at = place_of(match.matched(game, [PERSON, MATCH], results))
+        at = place_of(match.matching_level(game, [PERSON, MATCH], results))
         assert at is not None
         return at
 
@@ -88,7 +88,7 @@ def test_a_beginner_who_keeps_losing_gets_weaker_bots_step_by_step(game: str) ->
     results: list[Result] = []
     places = []
     for number in range(6):
-        kind = match.matched(game, [PERSON, MATCH], results)
+        kind = match.matching_level(game, [PERSON, MATCH], results)
         places.append(place_of(kind) or 0)
         results.append(result(game, number, [PERSON, kind], [1]))
     assert places[0] == STEP and places[-1] == 0
@@ -107,18 +107,21 @@ def test_only_games_of_one_person_against_known_bots_count() -> None:
         result("cartographers", 8, [PERSON, "hard"], [1])._replace(details=None),
     ]
     easy, normal, hard = (float(bots.scale("cartographers")[level]) for level in (1, 2, 3))
-    assert match.games(rows, "cartographers") == [Played([hard], 1.0), Played([easy, (easy + normal) / 2], 0.5)]
+    assert match.results_against_bots(rows, "cartographers") == [
+        Played([hard], 1.0),
+        Played([easy, (easy + normal) / 2], 0.5),
+    ]
 
 
 def test_several_bots_are_weaker_and_together_win_half() -> None:
     rows = [result("kingdom_builder", n, [PERSON, "normal"], [n % 2]) for n in range(40)]
-    mine = match.player_strength("kingdom_builder", match.games(rows, "kingdom_builder"))
+    mine = match.player_strength("kingdom_builder", match.results_against_bots(rows, "kingdom_builder"))
     for many in (1, 2, 3):
-        level = match.matched("kingdom_builder", [PERSON, *[MATCH] * many], rows)
+        level = match.matching_level("kingdom_builder", [PERSON, *[MATCH] * many], rows)
         strength = match.strength_of("kingdom_builder", level)
         assert strength is not None
         assert match.chance_to_win(mine, [strength] * many) == pytest.approx(0.5, abs=0.01)
-    assert match.matched("kingdom_builder", [PERSON, "master", MATCH], rows) == level_at(0)
+    assert match.matching_level("kingdom_builder", [PERSON, "master", MATCH], rows) == level_at(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,7 +132,7 @@ def test_every_choice_of_the_form_begins_a_game_that_can_be_saved_and_sent(game:
     for players in range(2, 5):
         for kinds in product((PERSON, AWAY, "easy", MATCH), repeat=players):
             chosen = [Sitter(kind, "Ada" if kind == PERSON else "") for kind in kinds]
-            sitters = match.seated(game, chosen, rows)
+            sitters = match.with_matched_bots(game, chosen, rows)
             assert [one.kind for one in sitters if one.kind in (PERSON, AWAY, "easy")] == [
                 kind for kind in kinds if kind != MATCH
             ]
@@ -152,11 +155,11 @@ def test_every_choice_of_the_form_begins_a_game_that_can_be_saved_and_sent(game:
 
 def test_a_game_keeps_the_strength_with_which_it_began() -> None:
     rows = [result("kingdom_builder", n, [PERSON, "hard"], [0]) for n in range(5)]
-    sitters = match.seated("kingdom_builder", [Sitter(), Sitter(MATCH)], [])
+    sitters = match.with_matched_bots("kingdom_builder", [Sitter(), Sitter(MATCH)], [])
     session = Session.from_json(Session(Deal.of("kingdom_builder", 3, 2), sitters).to_json())
     assert session.sitters == tuple(sitters) == session.again().sitters
-    assert match.seated("kingdom_builder", sitters, rows) == sitters
-    assert match.seated("kingdom_builder", [Sitter(), Sitter(MATCH)], rows) != sitters
+    assert match.with_matched_bots("kingdom_builder", sitters, rows) == sitters
+    assert match.with_matched_bots("kingdom_builder", [Sitter(), Sitter(MATCH)], rows) != sitters
 
 
 def test_statistics_list_matched_games_together() -> None:
@@ -177,7 +180,7 @@ def test_results_of_matched_games_are_stored() -> None:
     [stored] = results.all()
     assert stored.details is not None
     assert stored.details.kinds == [PERSON, "match-42"]
-    [played] = match.games([stored], "kingdom_builder")
+    [played] = match.results_against_bots([stored], "kingdom_builder")
     assert played.bots == [match.strength_of("kingdom_builder", "match-42")]
 
 

@@ -29,7 +29,7 @@ _INKS = (*TERRAINS, MOUNTAIN)
 _SCORED = SeasonScored()
 _REVEALED = {slug: Revealed(slug) for slug in (*EXPLORE, *AMBUSH)}
 
-#: A draw: the placements that it leaves free in a ``Pack``, its cells, its event for a game of one, 1 for a coin.
+#: A draw: the placements it leaves free in a ``PlacementTable``, its cells, its event for one player, 1 for a coin.
 Draw = tuple[int, int, Drawn, int]
 
 
@@ -60,8 +60,8 @@ def step(position: Position, draws: Draws) -> None:
         explore(position)
 
 
-class Hand(NamedTuple):
-    """The draws of one card: a part of a ``Pack``, for each of some terrains."""
+class CardDraws(NamedTuple):
+    """The draws of one card: a part of a ``PlacementTable``, for each of some terrains."""
 
     at: int
     #: All draws, as a set that starts at bit 0.
@@ -77,14 +77,14 @@ class Hand(NamedTuple):
     time: int
 
 
-class Pack:
+class PlacementTable:
     """The placements of all cards on a blank sheet in one set, so that a draw removes those it covers in one step."""
 
     def __init__(self, side: str, *, ambushes: bool) -> None:
-        self.explore: dict[str, Hand] = {}
-        self.ambush: dict[str, Hand] = {}
+        self.explore: dict[str, CardDraws] = {}
+        self.ambush: dict[str, CardDraws] = {}
         #: Single cells, by the terrains that they may be drawn in.
-        self.singles: dict[tuple[str, ...], Hand] = {}
+        self.singles: dict[tuple[str, ...], CardDraws] = {}
         self._ruins: dict[int, int] = {}
         self._across: list[int] = []
         at = 0
@@ -101,7 +101,7 @@ class Pack:
             at += len(table.masks)
         self.all = (1 << at) - 1
 
-    def single(self, terrains: tuple[str, ...]) -> Hand:
+    def single(self, terrains: tuple[str, ...]) -> CardDraws:
         hand = self.singles.get(terrains)
         if hand is None:
             one = self.explore[_ONE_CELL]
@@ -124,7 +124,7 @@ class Pack:
             found = self._ruins[ruins] = self.covering(ruins)
         return found
 
-    def draw(self, hand: Hand, which: int, place: int) -> Draw:
+    def draw(self, hand: CardDraws, which: int, place: int) -> Draw:
         """The draw of a hand at bit ``place`` in the terrain number ``which``."""
         cells = hand.table.masks[place]
         coin = int(hand.card is not None and hand.card.earns_coin(cells.bit_count()))
@@ -133,15 +133,15 @@ class Pack:
         return made
 
 
-def _hand(at: int, table: Placements, card: Explore | None) -> Hand:
+def _hand(at: int, table: Placements, card: Explore | None) -> CardDraws:
     halves = tuple((1 << k, (1 << (1 << k)) - 1) for k in reversed(range(len(table.masks).bit_length())))
     terrains = card.terrains if card else (MONSTER,)
-    return Hand(at, table.all, halves, table, terrains, [{} for _ in terrains], card, card.time if card else 0)
+    return CardDraws(at, table.all, halves, table, terrains, [{} for _ in terrains], card, card.time if card else 0)
 
 
 @cache
-def pack(side: str, ambushes: bool) -> Pack:
-    return Pack(side, ambushes=ambushes)
+def pack(side: str, ambushes: bool) -> PlacementTable:
+    return PlacementTable(side, ambushes=ambushes)
 
 
 def _run(position: Position, draws: Draws) -> None:  # noqa: C901
@@ -161,7 +161,7 @@ def _run(position: Position, draws: Draws) -> None:  # noqa: C901
     state, rest, room = draws.chance.state, draws.rest, draws.room
     demand, time, threshold = position.demand, position.time, SEASONS[position.season].threshold
     assert position.card is not None
-    hand: Hand | None = explore[position.card.slug]
+    hand: CardDraws | None = explore[position.card.slug]
     asked = tuple((question.seat, question.owner) for question in reversed(position.questions))
     while hand is not None:
         for player, owner in asked:
@@ -255,8 +255,8 @@ def _run(position: Position, draws: Draws) -> None:  # noqa: C901
 
 
 def _single(
-    position: Position, cards: Pack, card: Explore | None, demand: bool, free: int, ruins: int
-) -> tuple[Hand, int]:
+    position: Position, cards: PlacementTable, card: Explore | None, demand: bool, free: int, ruins: int
+) -> tuple[CardDraws, int]:
     """The single cells that may be drawn if no shape fits; see ``legal``."""
     options = position.options
     if card is None:

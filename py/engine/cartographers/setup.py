@@ -34,7 +34,7 @@ class Mode(Option):
         super().__init__("mode", "choice", ("solo", "multi"), "solo")
 
 
-class Hand(Option):
+class CardChoice(Option):
     """Some cards of a kind by their slugs, or a word for how they are chosen."""
 
     def __init__(self, name: str, words: Sequence[Any], default: object, kind: str) -> None:
@@ -70,7 +70,7 @@ class Hand(Option):
         return (self.choices if index < len(self.choices) else self._in_order())[index]
 
 
-class Edicts(Hand):
+class Edicts(CardChoice):
     """Four scoring cards under A, B, C, D, one of each stack; or "random"."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Edicts(Hand):
         return tuple(slugs)
 
 
-class Few(Hand):
+class Few(CardChoice):
     """A fixed number of different cards of a pile; their order does not matter."""
 
     def __init__(self, name: str, words: Sequence[Any], default: object, pile: Iterable[str], size: int) -> None:

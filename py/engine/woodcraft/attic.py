@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import actions
 from .actions import Action
 from .card_set import CardSet
-from .made import run_effects
+from .interned import run_effects
 from .position import Position
 from .seats import Seat
 from .tasks import PlaceTool

@@ -8,7 +8,7 @@ from . import attic, wheel_actions, work
 from .dice import SIDES, value_of
 from .effect_lists import Amounts, Effect, index
 from .events import Gained, PointsLost
-from .made import gained, run_effects
+from .interned import gained, run_effects
 from .position import Position
 from .seats import GLUING, MISSING, Seat
 from .task_kinds import Task

@@ -8,7 +8,7 @@ from . import actions, effects, work
 from .actions import Action
 from .cards import Order
 from .dice import COLOURS
-from .made import run_effects
+from .interned import run_effects
 from .position import Position
 from .seats import Seat
 from .tracks import fire_triggers, harvest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .events import CardDiscarded, Earned, GameOver, IncomeBegun, LateDecksCame, OrderFallen
-from .made import NEXT_ROUND, refill, run_effects
+from .interned import NEXT_ROUND, refill, run_effects
 from .position import FinalTally, Position
 from .scores import contract_points, leftover_points, per_order
 from .tasks import (

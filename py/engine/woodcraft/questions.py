@@ -14,7 +14,7 @@ from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
 from .effect_lists import Effect
 from .events import Gained, Paid
-from .made import run_effects
+from .interned import run_effects
 from .position import Position
 from .seats import Seat
 from .task_kinds import EffectQuestion, Repeated, Task

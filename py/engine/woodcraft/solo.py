@@ -5,7 +5,7 @@ from __future__ import annotations
 from .card_set import CardSet
 from .dice import SIDES
 from .events import CardDiscarded, ContractGone, SoloCardRevealed, SoloDeckShuffled, SoloTileMoved
-from .made import ROLL_YARD, refill
+from .interned import ROLL_YARD, refill
 from .position import Position
 from .tasks import RevealSoloCard
 from .wheel import QUADRANTS, Wheel

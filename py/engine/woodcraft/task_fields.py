@@ -18,22 +18,22 @@ class Mark(NamedTuple):
 
 
 #: The number of a seat.
-Seat = Annotated[int, Mark("seat")]
+SeatNumber = Annotated[int, Mark("seat")]
 #: What caused the task: names of cards, tiles and boards, joined by "<", the newest first. A "+" marks a production.
 Source = Annotated[str, Mark("source")]
 #: 1 for a question that may be declined with "done", else 0.
-Optional = Annotated[int, Whole(0, 1)]
+MayDecline = Annotated[int, Whole(0, 1)]
 #: How many times are left, or how many blueberries an effect takes off a price.
-Count = Annotated[int, Whole(0, 99)]
+Times = Annotated[int, Whole(0, 99)]
 #: A compiled list of effects, and an index in it.
 EffectList = Annotated[int, Mark("effects")]
-Place = Annotated[int, Mark("place")]
+EffectIndex = Annotated[int, Mark("place")]
 #: One bit each for pots, materials, rooms and tools.
 Pots = Annotated[int, Whole(0, 0b111)]
 Materials = Annotated[int, Whole(0, 0b111)]
 Rooms = Annotated[int, Mark("rooms")]
-Tools = Annotated[int, Mark("tools")]
+ToolBits = Annotated[int, Mark("tools")]
 #: The part of the income phase.
 Phase = Annotated[int, Whole(1, 9)]
 #: One of the two displays of cards.
-Display = Annotated[str, Mark("display")]
+DisplayName = Annotated[str, Mark("display")]

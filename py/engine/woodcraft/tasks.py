@@ -7,18 +7,18 @@ The annotations give the range of each field: a saved game with a task outside o
 from typing import Annotated, NamedTuple
 
 from .task_fields import (
-    Count,
-    Display,
+    DisplayName,
+    EffectIndex,
     EffectList,
     Materials,
-    Optional,
+    MayDecline,
     Phase,
-    Place,
     Pots,
     Rooms,
-    Seat,
+    SeatNumber,
     Source,
-    Tools,
+    Times,
+    ToolBits,
     Whole,
 )
 
@@ -84,23 +84,23 @@ class LowerOrders(NamedTuple):
 class Refill(NamedTuple):
     """A display is filled from its deck."""
 
-    display: Display
+    display: DisplayName
 
 
 class CountFreshLanterns(NamedTuple):
     """Counts the lanterns gained from the wheel; ``before`` is how many the seat had."""
 
-    seat: Seat
+    seat: SeatNumber
     before: Annotated[int, Whole(0, 10**5)]
 
 
 class RunEffects(NamedTuple):
     """Carries out a list of effects from an index on."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
     effects: EffectList
-    place: Place
+    place: EffectIndex
 
 
 # --- questions: all begin with the seat that answers, the source, and whether it may decline ----------
@@ -109,138 +109,138 @@ class RunEffects(NamedTuple):
 class KeepHelper(NamedTuple):
     """Which helper to keep before the first turn."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
 
 
 class KeepOrders(NamedTuple):
     """Which early orders to keep before the first turn."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
 
 
 class KeepWalnuts(NamedTuple):
     """Which walnut orders to keep before the first turn."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
 
 
 class PlaceFirstOrder(NamedTuple):
     """Which order from the hand to place before the first turn."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
 
 
 class PlaceOrder(NamedTuple):
     """Which order from the hand to place in an income phase."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
 
 
 class BuyLumber(NamedTuple):
     """Which die to buy from the lumber yard."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
-    discount: Count
+    optional: MayDecline
+    left: Times
+    discount: Times
 
 
 class SellDie(NamedTuple):
     """Which die to sell, before one may be bought from the bank."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    discount: Count
+    optional: MayDecline
+    discount: Times
 
 
 class BuyFromBank(NamedTuple):
     """Which die to buy from the bank; not in the colour just sold, -1 for none."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    discount: Count
+    optional: MayDecline
+    discount: Times
     sold: Annotated[int, Whole(-1, 2)]
 
 
 class BuyMaterials(NamedTuple):
     """Which material to buy; ``bought`` are the kinds already bought."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    discount: Count
-    left: Count
+    optional: MayDecline
+    discount: Times
+    left: Times
     bought: Materials
 
 
 class ChooseOrder(NamedTuple):
     """Which displayed order to take; ``second`` is 1 for the one that costs blueberries."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    discount: Count
+    optional: MayDecline
+    discount: Times
     second: Annotated[int, Whole(0, 1)]
 
 
 class TakeOrder(NamedTuple):
     """Which displayed order to take by an effect."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
 
 
 class HireHelper(NamedTuple):
     """Which displayed helper to hire, and for which room."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    discount: Count
+    optional: MayDecline
+    discount: Times
 
 
 class Produce(NamedTuple):
     """Which helpers produce; ``done`` are the rooms of those that already have."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
     done: Rooms
 
 
 class ProduceOrPlant(NamedTuple):
     """Which two helpers produce, or which one if a tree is planted as well."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
 
 
 class Plant(NamedTuple):
     """Which die to plant: bits of colours and of values; ``sliced``: a piece may be cut off a larger die."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
     colours: Pots
     values: Annotated[int, Whole(0, 0b1111110)]
     sliced: bool
@@ -249,152 +249,152 @@ class Plant(NamedTuple):
 class Improve(NamedTuple):
     """Which upgrade of the workshop to buy."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    discount: Count
+    optional: MayDecline
+    discount: Times
 
 
 class GainDie(NamedTuple):
     """Which die to gain by an effect."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
+    place: EffectIndex
 
 
 class ChangeDie(NamedTuple):
     """Which die to raise or lower."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
+    place: EffectIndex
 
 
 class RecolorDie(NamedTuple):
     """Which die to swap for another colour."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
+    place: EffectIndex
 
 
 class CutDie(NamedTuple):
     """How to cut a die by an effect; ``cuts`` cost no saw tokens."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    cuts: Count
+    optional: MayDecline
+    cuts: Times
 
 
 class JoinDice(NamedTuple):
     """Which two dice to glue by an effect."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
 
 
 class GrowTree(NamedTuple):
     """Which tree grows, and by how much."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     pots: Pots
-    by: Count
+    by: Times
 
 
 class PlaceTool(NamedTuple):
     """Which tool to place on which space of the attic; ``kinds`` may be taken."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
-    kinds: Tools
+    optional: MayDecline
+    left: Times
+    kinds: ToolBits
 
 
 class ResetTile(NamedTuple):
     """Which tile of the workshop to turn face up."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    left: Count
+    optional: MayDecline
+    left: Times
 
 
 class ChooseOption(NamedTuple):
     """Which of several lists of effects to carry out."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
+    place: EffectIndex
 
 
 class Convert(NamedTuple):
     """Whether to pay for a list of effects."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
-    left: Count
+    place: EffectIndex
+    left: Times
 
 
 class SellTokens(NamedTuple):
     """Which token to sell."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
-    left: Count
+    place: EffectIndex
+    left: Times
 
 
 class SwapTokens(NamedTuple):
     """Which token to swap for which."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
     effects: EffectList
-    place: Place
-    left: Count
+    place: EffectIndex
+    left: Times
 
 
 class LiftOrder(NamedTuple):
     """Which order to move up, and by how many rows."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
-    rows: Count
+    optional: MayDecline
+    rows: Times
 
 
 class ClaimContract(NamedTuple):
     """Which public contract to claim."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline
 
 
 class ReturnDie(NamedTuple):
     """Which die to return at the end of a turn, as long as the pile is too large."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Source
-    optional: Optional
+    optional: MayDecline

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .card_set import CardSet
 from .dice import SIDES, colour_of, die, value_of
 from .events import Gained, Harvested, TileReached, TreeGrown
-from .made import run_effects, stepped
+from .interned import run_effects, stepped
 from .position import Position
 from .seats import EMPTY, Seat
 from .tasks import PlaceTool

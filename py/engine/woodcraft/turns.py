@@ -14,7 +14,16 @@ from . import effects, event_log, free_actions, income, prices, setup, solo, whe
 from .actions import DONE, Action
 from .dice import SIDES
 from .events import Decided, Forced, Rolled
-from .made import NEXT_TURN, card_shown, count_fresh_lanterns, gained, return_die, round_begun, run_effects, turn_begun
+from .interned import (
+    NEXT_TURN,
+    card_shown,
+    count_fresh_lanterns,
+    gained,
+    return_die,
+    round_begun,
+    run_effects,
+    turn_begun,
+)
 from .position import Position
 from .questions import QUESTIONS
 from .task_kinds import Question, Task, kind_name

@@ -11,7 +11,7 @@ from .actions import DONE, Action
 from .cards import IMMEDIATE, UPGRADES
 from .dice import NAMES, colour_of
 from .events import Gained
-from .made import ROLL_YARD, paid, refill, run_effects
+from .interned import ROLL_YARD, paid, refill, run_effects
 from .position import Position
 from .prices import affordable, die_cost, helper_cost, material_cost, reach, second_order_cost, upgrade_cost
 from .seats import EMPTY, POT_BROWN, Seat

@@ -3,7 +3,7 @@
 import engine
 from engine.cartographers.cards import BASE_AMBUSHES
 from engine.cartographers.setup import PRESETS
-from page.choices import Choice, Hand, Places, Row, Rules
+from page.choices import CardBoxes, Choice, Places, Row, Rules
 
 GAME = "cartographers"
 #: Text about a solo game.
@@ -16,19 +16,19 @@ def rows() -> list[Row]:
     return [
         Choice("side", {"A": "A", "B": "B"}),
         Places("edicts", {"random": "random"}, "chosen", [f"edict-{letter}" for letter in "ABCD"], ("rule-", "edict")),
-        Hand(
+        CardBoxes(
             "skills",
             {"off": False, "dealt": True},
             "skill",
             ("knowledge", "move_silently", "search"),  # edicts that cost nothing
-            {"off": "skills.off", "dealt": "skills.dealt", Hand.NAMED: "skills.chosen"},
+            {"off": "skills.off", "dealt": "skills.dealt", CardBoxes.NAMED: "skills.chosen"},
         ),
-        Hand(
+        CardBoxes(
             "ambushes",
             {"base": "base", "mixed": "random"},
             "ambush",
             BASE_AMBUSHES,
-            {"base": "new.ambushes.base", "mixed": "new.ambushes.random", Hand.NAMED: "new.ambushes.chosen"},
+            {"base": "new.ambushes.base", "mixed": "new.ambushes.random", CardBoxes.NAMED: "new.ambushes.chosen"},
         ),
         Rules(engine.options(GAME), PRESETS),
     ]

@@ -5,7 +5,7 @@ from typing import cast
 
 import engine
 from engine.kingdom_builder.setup import NOT_ALONE, PRESETS
-from page.choices import Hand, Places, Row, Rules, boxes, check, value_of
+from page.choices import CardBoxes, Places, Row, Rules, boxes, check, value_of
 from page.dom import Node, by_id
 from table.words import Words
 
@@ -63,7 +63,7 @@ class Board(Places):
             box.checked = turned
 
 
-class Cards(Hand):
+class Cards(CardBoxes):
     """The three Kingdom Builder cards; a solo game has none that compare players."""
 
     def __init__(self) -> None:

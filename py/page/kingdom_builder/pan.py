@@ -12,13 +12,15 @@ from pyodide.ffi import create_proxy
 from page.dom import Event, Listeners, Node
 
 #: The longest movement of a pointer that still counts as a click, css px.
-SLIP = 7
-#: How long before the release its speed is measured, and how fast the glide slows down (to 37 % each time), ms.
-MEASURED, SLOWS = 80, 200
+CLICK_TOLERANCE = 7
+#: How long before the release its speed is measured, ms.
+SPEED_WINDOW = 80
+#: The time in which a glide slows down to 37 %, ms.
+GLIDE_DECAY = 200
 #: A slower release stops the board at once, css px per ms.
-SLOWEST = 0.15
+MIN_GLIDE_SPEED = 0.15
 #: The distance left at which a glide ends, and that at which a tap counts as a click again, css px.
-END, NEARLY_STILL = 3, 12
+GLIDE_END, TAP_DISTANCE = 3, 12
 
 
 class Pan:
@@ -75,7 +77,7 @@ class Pan:
         self._left = 0.0
 
     def _press(self, event: Event) -> None:
-        self.dragged = self._left > NEARLY_STILL  # the tap that stops a gliding board is not a click
+        self.dragged = self._left > TAP_DISTANCE  # the tap that stops a gliding board is not a click
         self.stop()
         if not event.isPrimary or event.button or self._fits():
             return
@@ -89,7 +91,7 @@ class Pan:
         x, y, left, top = self._start
         across, down = event.clientX - x, event.clientY - y
         self._track = [*self._recent(event.timeStamp), (event.timeStamp, event.clientX, event.clientY)]
-        if self.dragged or max(abs(across), abs(down)) > SLIP:
+        if self.dragged or max(abs(across), abs(down)) > CLICK_TOLERANCE:
             self.dragged = True
             self._window.scrollLeft, self._window.scrollTop = left - across, top - down
 
@@ -102,28 +104,28 @@ class Pan:
             return
         time = max(1.0, track[-1][0] - track[0][0])
         across, down = (track[0][1] - track[-1][1]) / time, (track[0][2] - track[-1][2]) / time
-        if hypot(across, down) < SLOWEST or self._still():
+        if hypot(across, down) < MIN_GLIDE_SPEED or self._still():
             return
         self._start = 0.0, 0.0, self._window.scrollLeft, self._window.scrollTop
-        self._glide = event.timeStamp, across * SLOWS, down * SLOWS
-        self._left = hypot(across, down) * SLOWS
+        self._glide = event.timeStamp, across * GLIDE_DECAY, down * GLIDE_DECAY
+        self._left = hypot(across, down) * GLIDE_DECAY
         self._place = self._start[2:]
         self._frame = requestAnimationFrame(self._tick)
 
     def _recent(self, now: float) -> list[tuple[float, float, float]]:
-        return [point for point in self._track if now - point[0] <= MEASURED]
+        return [point for point in self._track if now - point[0] <= SPEED_WINDOW]
 
     def _next_frame(self, now: float) -> None:
         if self._glide is None:
             return
         since, across, down = self._glide
-        part = exp(-max(0.0, now - since) / SLOWS)
+        part = exp(-max(0.0, now - since) / GLIDE_DECAY)
         self._window.scrollLeft = self._start[2] + across * (1 - part)
         self._window.scrollTop = self._start[3] + down * (1 - part)
         self._left = hypot(across, down) * part
         was, self._place = self._place, (self._window.scrollLeft, self._window.scrollTop)
-        at_edge = was == self._place and now - since > MEASURED
-        if at_edge or self._left < END:
+        at_edge = was == self._place and now - since > SPEED_WINDOW
+        if at_edge or self._left < GLIDE_END:
             self.stop()
         else:
             self._frame = requestAnimationFrame(self._tick)

@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from page.dom import PHONE, Event, Listeners, Node
-from page.table.wheel import REST, zoom_factor
+from page.table.wheel import GESTURE_PAUSE, zoom_factor
 
 from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 from .pan import Pan
@@ -297,7 +297,7 @@ class Viewport:
         side = self.layout.side
         self._stretch_by(self._bounded(side * self.stretch * zoom_factor(event)) / side, *self._wheel_at)
         js.clearTimeout(self._timer)
-        self._timer = js.setTimeout(self._rested, REST)
+        self._timer = js.setTimeout(self._rested, GESTURE_PAUSE)
 
     def _wheel_rests(self) -> None:
         """Draw the board in the size to which a wheel has zoomed it."""

@@ -166,7 +166,7 @@ class LessonTable(GuidedTable):
     def do_lesson_play_on(self, argument: str = "", event: Event = None) -> None:
         """Play the game of the lesson to its end, as a game of the player."""
         self._progress.clear(self.course.lesson.deal.game)
-        self.app.sit_down(self.app.shelf.new_id(int(time.time())), self.session)
+        self.app.open_new_game(self.app.shelf.new_id(int(time.time())), self.session)
 
     def _show_position(self) -> None:
         """Show the session of the course, which may have another position."""

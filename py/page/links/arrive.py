@@ -10,7 +10,7 @@ from page.dom import load_style
 from page.html import set_markup
 from table.links.arrivals import accept, joined, saved_as
 from table.links.code import read
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.players import names
 from table.sharing import BadRecord
 
@@ -52,14 +52,14 @@ def _accept(app: App, id: str, session: LinkedSession, turn: Turn) -> None:
     """Add a link to a saved game, and open its table; a message says why if it changes nothing."""
     try:
         message = "" if accept(session, turn) else "turn.known"
-    except Refused as refused:
+    except RefusedLink as refused:
         message = f"turn.bad.{refused.code}"
     if message:
         app.go("#/play/" + id, replace=True)
         app.toast(app.words(message), seconds=MESSAGE)
     else:
         session.has_news = True
-        app.sit_down(id, session, replace=True)
+        app.open_new_game(id, session, replace=True)
 
 
 class JoinScreen:
@@ -110,4 +110,4 @@ class JoinScreen:
         """Save the game of the link, and open its table."""
         session = joined(self._turn)
         session.has_news = True
-        self._app.sit_down(self._app.shelf.new_id(int(time.time())), session, replace=True)
+        self._app.open_new_game(self._app.shelf.new_id(int(time.time())), session, replace=True)

@@ -36,4 +36,4 @@ def _fresh_key() -> int:
 
 
 def _sit_down(app: App, session: LinkedSession) -> None:
-    app.sit_down(app.shelf.new_id(int(time.time())), session)
+    app.open_new_game(app.shelf.new_id(int(time.time())), session)

@@ -9,7 +9,7 @@ from page.html import set_markup
 from page.links.arrive import MESSAGE, JoinScreen, unreadable
 from page.room import RoomScreen
 from table.links.arrivals import check, saved_as
-from table.links.session import LinkedSession, Refused
+from table.links.session import LinkedSession, RefusedLink
 from table.live import pairing
 from table.live.pairing import Answer, Offer
 from table.sharing import BadRecord
@@ -49,7 +49,7 @@ def _offered(app: App, room: Node, offer: Offer) -> Screen | None:
         try:
             check(session, offer.turn)
             CURRENT.offer = offer
-        except Refused as refused:
+        except RefusedLink as refused:
             app.toast(app.words(f"turn.bad.{refused.code}"), seconds=MESSAGE)
         app.go("#/play/" + id, replace=True)
     return None

@@ -11,7 +11,7 @@ from page.game_loader import run
 from page.links.markup import Outgoing
 from table.detect_game import LIVE
 from table.links.arrivals import addressed
-from table.links.session import Refused
+from table.links.session import RefusedLink
 from table.live import messages, pairing
 from table.live.messages import Missed
 from table.live.pairing import Answer
@@ -110,7 +110,7 @@ class Live:
             self.send()  # the other device may have less than this one
         except Missed:
             self._line.send(messages.position(self._table.session))
-        except (BadRecord, Refused) as bad:
+        except (BadRecord, RefusedLink) as bad:
             phrase = bad.phrase if isinstance(bad, BadRecord) else [f"turn.bad.{bad.code}"]
             self._end()
             self._app.toast(self._app.words.phrase(phrase), seconds=MESSAGE)

@@ -31,7 +31,7 @@ class Hooks(Generic[A]):
     DISPLAY: ClassVar[Callable[..., Display]]
     KEYBOARD: ClassVar[Callable[..., Keyboard]]
     #: The phases in which the person with the device is asked nothing.
-    STILL: Sequence[str] = ("scene", "greet", "think", "turn", "over")
+    PHASES_WITHOUT_DECISION: Sequence[str] = ("scene", "greet", "think", "turn", "over")
     #: The shape of the cells of the board, "square" or "hex", if a lesson marks them; "" for none.
     CELLS = ""
     #: The preference that the tool "legal" of the bar switches, "" where there is none.

@@ -174,7 +174,7 @@ class Table(Hooks[A]):
     @property
     def deciding(self) -> bool:
         """Whether the person with the device has a decision to make."""
-        return self.phase not in self.STILL
+        return self.phase not in self.PHASES_WITHOUT_DECISION
 
     @property
     def hasty(self) -> bool:

@@ -7,17 +7,21 @@ from typing import Protocol
 
 #: How far two fingers swipe for one step, and the least of an event that is a step by itself, css px.
 STEP, NOTCH = 100.0, 50.0
-#: The pause after which an event begins another gesture, ms. Two fingers that move send one in each
-#: picture: after ``PAUSE`` an event of ``LEAST`` px is the step of a slow wheel, a smaller one that of resting fingers.
-REST, PAUSE, LEAST = 200, 80, 4.0
+#: The pause after which an event begins another gesture, ms.
+GESTURE_PAUSE = 200
+#: Two fingers that move send an event in each picture. After this pause, ms, an event of this length, css px, is the
+#: step of a slow wheel, and a shorter one that of resting fingers.
+NOTCH_PAUSE, SLOW_NOTCH = 80, 4.0
 #: What browsers report as ``wheelDeltaY`` for a step of a wheel, however far the system scrolls by it.
-TICK = 120
+WHEEL_DELTA = 120
 #: What macOS scrolls for a slow step of a wheel, as browsers round it, css px. Touchpads send whole pixels there.
-TENTH = 4.000244140625
+MACOS_NOTCH = 4.000244140625
 #: Css px of the units of ``deltaMode``: pixels, lines (three are a step of a wheel) and pages.
 UNITS = (1.0, STEP / 3, STEP)
-#: The movement of a pinch that zooms by e, as browsers define it, css px; and the most that one event zooms.
-PINCH, MOST = 100.0, 1.1
+#: The movement of a pinch that zooms by e, as browsers define it, css px.
+PINCH = 100.0
+#: The most that one event zooms.
+MAX_ZOOM = 1.1
 
 
 class Wheel(Protocol):
@@ -34,7 +38,8 @@ class Steps:
     """Counts the steps of a wheel. A gesture of two fingers begins with one, and has another one every ``STEP``."""
 
     def __init__(self) -> None:
-        self._since, self._moved = -float(REST), 0.0  # the latest event, and the movement since the latest step
+        # The latest event, and the movement since the latest step.
+        self._since, self._moved = -float(GESTURE_PAUSE), 0.0
 
     def step(self, event: Wheel) -> int:
         """The step that an event completes: 1 downwards, -1 upwards, 0 for none."""
@@ -42,7 +47,7 @@ class Steps:
         moved = _pixels(event)
         if not moved or abs(event.deltaX) > abs(event.deltaY):
             return 0
-        begins = pause >= REST or (pause >= PAUSE and abs(moved) >= LEAST)
+        begins = pause >= GESTURE_PAUSE or (pause >= NOTCH_PAUSE and abs(moved) >= SLOW_NOTCH)
         if begins or self._moved * moved < 0:
             self._moved = 0.0
         self._moved += moved
@@ -60,13 +65,13 @@ def _is_notch(event: Wheel, moved: float) -> bool:
         return event.deltaY == int(event.deltaY)
     ticks = getattr(event, "wheelDeltaY", None) or 0
     # For a touchpad browsers report three times its pixels, which can be the same number by chance.
-    is_tick = ticks % TICK == 0 and abs(ticks) != 3 * abs(moved)
-    return bool(ticks and is_tick) or moved % TENTH == 0
+    is_tick = ticks % WHEEL_DELTA == 0 and abs(ticks) != 3 * abs(moved)
+    return bool(ticks and is_tick) or moved % MACOS_NOTCH == 0
 
 
 def zoom_factor(event: Wheel) -> float:
-    """How much an event zooms: a pinch as far as the fingers spread, a step of a wheel by ``MOST``."""
-    most = log(MOST)
+    """How much an event zooms: a pinch as far as the fingers spread, a step of a wheel by ``MAX_ZOOM``."""
+    most = log(MAX_ZOOM)
     return exp(max(-most, min(most, -_pixels(event) / PINCH)))
 
 

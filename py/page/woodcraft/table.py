@@ -50,7 +50,7 @@ class TableScreen(Table["Action"]):
     """One game of Woodcraft at the table."""
 
     DISPLAY, KEYBOARD = Display, Keyboard
-    STILL = ("scene", "greet", "think", "reveal", "over")
+    PHASES_WITHOUT_DECISION = ("scene", "greet", "think", "reveal", "over")
     view: View
     display: Display
 

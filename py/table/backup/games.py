@@ -14,7 +14,7 @@ from table.session import Session
 from table.sessions import restored
 from table.sharing import saved_id
 
-from .merging import Refused
+from .merging import RefusedText
 
 if TYPE_CHECKING:
     from table.links.session import LinkedSession
@@ -30,14 +30,14 @@ class Outcome(Enum):
 
 
 def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
-    """Merge the text of a game; returns the outcome and the id under which the game is saved. Refused if it is invalid.
+    """Merge the text of a game; returns the outcome and the id under which it is saved. RefusedText if it is invalid.
 
     Every game is replayed by the rules. A saved game is only replaced by one that continues it; a game that went
     another way from some action on is saved under an id of its own.
     """
     save = unseal(id, text)
     if save is None:
-        raise Refused
+        raise RefusedText
     if save.thinned:
         return _listed(shelf, id, save)
     try:
@@ -45,7 +45,7 @@ def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
     except OtherRules:
         return _listed(shelf, id, save)
     except (BadData, IllegalAction):
-        raise Refused from None
+        raise RefusedText from None
     if not shelf.texts(id):
         same = saved_id(shelf, session)
         if same:

@@ -22,14 +22,14 @@ from table.preferences import DEFAULTS, PACES
 from table.saved_games import Store
 from table.words import LANGUAGES
 
-#: Merges a text into a store under its key; returns how many things were added or carried on. Refused if it is invalid.
+#: Merges a text into a store under its key; returns how many things were added or carried on. RefusedText if invalid.
 Merge = Callable[[Store, str, str], int]
 
 _MOST_LETTERS = 1_000_000
 _THEMES = ("auto", "light", "dark")
 
 
-class Refused(Exception):
+class RefusedText(Exception):
     """The text is not one that this version could have stored."""
 
 
@@ -41,13 +41,13 @@ class Kind(NamedTuple):
 
 
 def document(text: str, most: int = _MOST_LETTERS) -> dict[str, Any]:
-    """The JSON object in a text; Refused if there is none."""
+    """The JSON object in a text; RefusedText if there is none."""
     try:
         data = None if len(text) > most or too_deep(text) else json.loads(text)
     except ValueError:
         data = None
     if not isinstance(data, dict):
-        raise Refused
+        raise RefusedText
     return data
 
 
@@ -55,7 +55,7 @@ def stored(store: Store, key: str) -> dict[str, Any]:
     """The document stored under a key; {} if there is none or it cannot be read."""
     try:
         return document(store.read(key) or "")
-    except Refused:
+    except RefusedText:
         return {}
 
 
@@ -99,7 +99,7 @@ def lessons(store: Store, key: str, text: str) -> int:
     """Of each lesson the progress that is further on is kept."""
     data, here = document(text), stored(store, key)
     if not fits(data, _LESSONS):
-        raise Refused
+        raise RefusedText
     mine = here["lessons"] if fits(here, _LESSONS) else {}
     further = {game: made for game, made in data["lessons"].items() if len(made) > len(mine.get(game, ()))}
     if further:
@@ -125,7 +125,7 @@ def puzzles(store: Store, key: str, text: str) -> int:
     try:
         return Progress(store).merge(text)
     except BadData:
-        raise Refused from None
+        raise RefusedText from None
 
 
 def answers(store: Store, key: str, text: str) -> int:
@@ -133,7 +133,7 @@ def answers(store: Store, key: str, text: str) -> int:
     data, here = document(text), stored(store, key)
     rows = data.get("answers")
     if data.get("format") != 1 or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise Refused
+        raise RefusedText
     mine = here["answers"] if isinstance(here.get("answers"), list) else []
     known = {row.get("code") for row in mine if isinstance(row, dict)}
     added = [row for row in rows if isinstance(row.get("code"), str) and row["code"] not in known]

@@ -16,7 +16,7 @@ from table.saved_games import Shelf, Store, StoreFull, StoreMissing
 
 from . import games
 from .games import Outcome
-from .merging import Refused, kind_of
+from .merging import RefusedText, kind_of
 
 
 class Restore:
@@ -62,7 +62,7 @@ class Restore:
             else:
                 kind = kind_of(key)
                 self._count(kind.title, kind.merge(self._store, key, self._texts[key]), key)
-        except Refused:
+        except RefusedText:
             self.refused.append(self.done)
         except (StoreFull, StoreMissing):
             self.full += 1
@@ -85,7 +85,7 @@ class Restore:
         """A name that was given here stays; other games of the file keep theirs."""
         theirs = parse_names(text)
         if theirs is None:
-            raise Refused
+            raise RefusedText
         names, games = Names(self._store), [entry.id for entry in self._shelf.entries()]
         named = {self._ids.get(id, id): name for id, name in theirs["names"].items()}
         new = {id: name for id, name in named.items() if tidy(name) and id in games and id not in names.all()}
@@ -96,6 +96,6 @@ class Restore:
     def _results(self, text: str) -> None:
         theirs, _, readable = parse(text)
         if not readable or len(text) > MOST_LETTERS_OF_RESULTS:
-            raise Refused
+            raise RefusedText
         number = Results(self._store).merge(theirs.values(), self._ids)
         self._count("backup.added.results", number, RESULTS)

@@ -10,7 +10,7 @@ from ..fields import fits, number
 from ..saved_games import Shelf, StoreMissing
 from ..session import PERSON, Session
 from .code import Turn, clean_name, code, read
-from .session import KEYS, LinkedSession, Party, Refused
+from .session import KEYS, LinkedSession, Party, RefusedLink
 
 _KEY = {"key": number(0, KEYS - 1)}
 
@@ -36,17 +36,17 @@ def joined(turn: Turn) -> LinkedSession:
 
 
 def check(session: LinkedSession, turn: Turn) -> None:
-    """Refused if a link does not belong to this game on this device."""
+    """RefusedLink if a link does not belong to this game on this device."""
     if turn.party.key != session.party.key or turn.deal != session.deal:
-        raise Refused("game")
+        raise RefusedLink("game")
     if turn.party != session.party:
-        raise Refused("changed")
+        raise RefusedLink("changed")
     if turn.to != session.device:
-        raise Refused("seat")
+        raise RefusedLink("seat")
 
 
 def accept(session: LinkedSession, turn: Turn) -> bool:
-    """Add what a link contains to the game on this device; False if all of it is known. Refused changes nothing."""
+    """Add what a link contains to the game on this device; False if all of it is known. RefusedLink changes nothing."""
     check(session, turn)
     return session.learn(turn.streams)
 

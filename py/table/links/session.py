@@ -29,7 +29,7 @@ _FIELDS = {
 }
 
 
-class Refused(Exception):
+class RefusedLink(Exception):
     """A valid link that changes nothing here. ``code``: the reason.
 
     "old": this device is further on. "seat": it is addressed to another device. "game": it belongs to another game.
@@ -225,16 +225,16 @@ class LinkedSession(Session):
         return streams
 
     def learn(self, streams: Streams) -> bool:
-        """Add actions of other devices; False if all are known. Refused, and nothing changes, if they do not fit."""
+        """Add actions of other devices; False if all are known. RefusedLink, and no change, if they do not fit."""
         mine = self.streams()
         if not all(is_prefix(here, there) for here, there in zip(mine, streams, strict=True)):
-            raise Refused("fork")
+            raise RefusedLink("fork")
         longer = [len(there) > len(here) for here, there in zip(mine, streams, strict=True)]
         if any(longer[seat] for seat in self.own if self.sitters[seat].kind == PERSON):
-            raise Refused("own")
+            raise RefusedLink("own")
         if not any(longer):
             if any(len(here) > len(there) for here, there in zip(mine, streams, strict=True)):
-                raise Refused("old")
+                raise RefusedLink("old")
             return False
         inked = self._inked
         known = [list(there if len(there) > len(here) else here) for here, there in zip(mine, streams, strict=True)]
@@ -282,16 +282,16 @@ class LinkedSession(Session):
     def follow(self, at: int, actions: Sequence[Action], *, final: bool) -> bool:
         """Add the actions from number ``at`` on, which a connected device plays; only show them if they are not final.
 
-        Returns whether anything changed. Refused or IllegalAction, and nothing changes, if they do not fit. Only for
+        Returns whether anything changed. RefusedLink or IllegalAction, and no change, if they do not fit. Only for
         games whose seats do not go on without each other.
         """
         known = self.state.history[at:]
         if not is_prefix(known, actions):
-            raise Refused("fork")
+            raise RefusedLink("fork")
         state = self.state.copy()
         for action in actions[len(known) :]:
             if state.actor in self.own and self.sitters[state.actor].kind == PERSON:
-                raise Refused("own")
+                raise RefusedLink("own")
             state.play(action)
         is_longer = len(actions) > len(known)
         before = len(self.shown.history)

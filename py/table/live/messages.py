@@ -15,7 +15,7 @@ from engine.record import LONGEST
 
 from ..links import code
 from ..links.arrivals import accept, addressed, outgoing
-from ..links.session import LinkedSession, Refused
+from ..links.session import LinkedSession, RefusedLink
 from ..sharing import BadRecord
 
 #: Steps have at most this many actions: more than any turn.
@@ -73,7 +73,7 @@ def position(session: LinkedSession) -> str:
 def receive(session: LinkedSession, data: object) -> Heard:
     """Add what a message contains to the game on this device.
 
-    BadRecord, and nothing changes, for what is no message; Refused for one that does not fit the game; Missed.
+    BadRecord, and nothing changes, for what is no message; RefusedLink for one that does not fit the game; Missed.
     """
     if not isinstance(data, str) or not data.isascii() or len(data) > LONGEST:
         raise BadRecord("damaged")
@@ -83,7 +83,7 @@ def receive(session: LinkedSession, data: object) -> Heard:
     at = sum(map(len, turn.streams))
     try:
         return Heard(accept(session, turn), is_step=False, at=at)
-    except Refused as refused:
+    except RefusedLink as refused:
         if refused.code == "old":  # both devices send what they have when they connect
             return Heard(is_new=False, is_step=False, at=at)
         raise
@@ -117,7 +117,7 @@ def _follow(session: LinkedSession, data: str) -> Heard:
     if at > len(session.state.history):
         raise Missed
     if digest != _digest(session, at):
-        raise Refused("fork")
+        raise RefusedLink("fork")
     try:
         is_new = session.follow(at, actions, final=final)
     except IllegalAction:

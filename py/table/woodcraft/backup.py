@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import BadData
-from table.backup.merging import Kind, Refused
+from table.backup.merging import Kind, RefusedText
 from table.saved_games import Store
 
 from .sets import PREFIX, Sets, opened
@@ -20,7 +20,7 @@ def card_sets(store: Store, key: str, text: str) -> int:
             return 0  # it has come before, perhaps under another id
         return int(sets.add(given)[1])
     except BadData:
-        raise Refused from None
+        raise RefusedText from None
 
 
 KINDS: Mapping[str, Kind] = {PREFIX: Kind("backup.added.cards", card_sets)}
