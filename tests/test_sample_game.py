@@ -20,7 +20,7 @@ GENERAL = (
     "table/test_text_ids.py",
     "test_import_cycles.py",
     "test_one_game_at_a_time.py",
-    "test_rooms.py",
+    "test_layers.py",
     "tools/test_index_page.py",
 )
 PLAY = """

@@ -6,7 +6,7 @@ import js
 
 from page.dom import Event, Listeners, by_id
 from page.game_loader import needs, run, when_here
-from page.midnight import watch_days
+from page.new_day import watch_days
 from page.screens import App
 from table.day import Day
 from table.save_format import Entry

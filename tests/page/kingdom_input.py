@@ -92,7 +92,7 @@ class Mouse(Hands):
         if hand.kind != kind:
             # A second click on the selected tile deselects it.
             way = hand.kind if kind == MANDATORY else kind
-            self.page.click(f'.tile.ready[data-do="way {way}"] >> nth=0')
+            self.page.click(f'.tile.ready[data-do="tile {way}"] >> nth=0')
             assert hand.choose(way) and hand.kind == kind
 
     def _hold(self, hex: str) -> None:

@@ -34,7 +34,7 @@ LOOK = """() => {
     hexes: all('[role=gridcell]').map(node => node.getAttribute('aria-label')),
     round: one('[data-part=round]'), card: one('.cardname'), tell: one('.turn .tell'), next: one('.nextcard'),
     face: table.querySelector('[data-face]')?.dataset.face ?? null,
-    tiles: all('.tile').map(node => [node.dataset.do.slice(4), node.classList[1],
+    tiles: all('.tile').map(node => [node.dataset.do.slice(5), node.classList[1],
                                      node.getAttribute('aria-pressed') === 'true',
                                      node.getAttribute('aria-disabled') !== 'true']),
     goals: all('.goal .name').map(text),

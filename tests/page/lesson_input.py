@@ -143,7 +143,7 @@ def _build(pupil: Pupil, action: Any) -> None:
     hand = LandHand()
     hand.take(pupil.course.session.view())
     if kind != "build" and hand.kind != kind:
-        page.click(f'.tile.ready[data-do="way {kind}"]') if pupil.by == "mouse" else page.keyboard.press("t")
+        page.click(f'.tile.ready[data-do="tile {kind}"]') if pupil.by == "mouse" else page.keyboard.press("t")
     if pupil.by == "mouse":
         x, y, _ = page.evaluate(MIDDLE, hex)
         page.mouse.click(x, y)

@@ -54,7 +54,7 @@ def test_a_tile_is_used_taken_back_and_used_again(shared_page: Page, ready: Read
     assert state == "gone" or [kind, "used"] in [tile[:2] for tile in seen["tiles"]]
     assert WORDS("kb.tile." + kind) in seen["said"]
     if state == "used" and kind not in table.hand.kinds:
-        page.click(f'.tile.used[data-do="way {kind}"] >> nth=0', force=True)
+        page.click(f'.tile.used[data-do="tile {kind}"] >> nth=0', force=True)
         expect(page.locator(".refusal")).to_have_text(WORDS("kb.refuse.tile_used"))
         table.check()
 
@@ -65,7 +65,7 @@ def test_a_tile_cannot_be_used_between_two_builds(shared_page: Page, ready: Read
     mouse = Mouse(table)
     build = next(action for action in table.state.actions() if action.kind == MANDATORY)
     mouse.play(build)
-    page.click('.tile.ready[data-do="way farm"] >> nth=0', force=True)
+    page.click('.tile.ready[data-do="tile farm"] >> nth=0', force=True)
     expect(page.locator(".refusal")).to_have_text(WORDS("kb.refuse.between"))
     table.check()
 
@@ -100,7 +100,7 @@ def test_a_selected_settlement_can_be_deselected(shared_page: Page, ready: Ready
     page = shared_page
     table = KingdomTable(page, with_tile("paddock")).open(ready)
     mouse = Mouse(table)
-    page.click('.tile.ready[data-do="way paddock"] >> nth=0')
+    page.click('.tile.ready[data-do="tile paddock"] >> nth=0')
     table.hand.choose("paddock")
     origin = table.hand.origins[0]
     mouse._choose_hex(origin)

@@ -15,8 +15,8 @@ from tools.paths import STATIC
 Ready = Callable[..., Page]
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
 ENGLISH = Words.from_file("en", (STATIC / "locale" / "en.js").read_text(encoding="utf-8"))
-ROOMS = "about|ambush|app|boot|card|edict|end|error|game|games|home|keys|learn|log|new|refuse|rule|say|season|settings"
-RAW = re.compile(rf"\b(?:{ROOMS}|side|table|terrain|title)\.[A-Za-z_]|\{{\w+\}}")
+PREFIX = "about|ambush|app|boot|card|edict|end|error|game|games|home|keys|learn|log|new|refuse|rule|say|season|settings"
+RAW = re.compile(rf"\b(?:{PREFIX}|side|table|terrain|title)\.[A-Za-z_]|\{{\w+\}}")
 TEXTS = """() => {
   const open = document.querySelector('dialog[open]');
   const parts = [document.title];

@@ -25,8 +25,8 @@ PHASES = ("greet", "draw", "skill", "react", "ambush", "turn", "think", "over")
 
 _TEXT = (STATIC / "locale" / "en.js").read_text(encoding="utf-8")
 _IDS = json.loads(_TEXT[_TEXT.index("{") : _TEXT.rindex("}") + 1])
-ROOMS = "|".join(sorted({id.partition(".")[0] for id in _IDS}))
-RAW = re.compile(rf"\b(?:{ROOMS})\.[a-z_]+|\{{\w+\}}|terrain\.")
+PREFIXES = "|".join(sorted({id.partition(".")[0] for id in _IDS}))
+RAW = re.compile(rf"\b(?:{PREFIXES})\.[a-z_]+|\{{\w+\}}|terrain\.")
 OUTSIDE = """() => {
   const out = [];
   for (const node of document.querySelectorAll('.main, .cardname, .hand .btn, .opt, .twin')) {

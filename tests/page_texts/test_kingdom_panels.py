@@ -151,15 +151,15 @@ def test_a_tile_without_a_target_is_disabled():
     buttons = list(parse(panels.tiles(EN, view, 0, hand, active=True)).all("button"))
     assert len(buttons) == 24
     pressed = [b.attrs["data-do"] for b in buttons if b.attrs["aria-pressed"] == "true"]
-    assert pressed == ["way farm"]
-    assert [b.attrs["data-do"] for b in buttons if b.attrs["aria-disabled"] == "false"] == ["way farm"]
+    assert pressed == ["tile farm"]
+    assert [b.attrs["data-do"] for b in buttons if b.attrs["aria-disabled"] == "false"] == ["tile farm"]
 
 
 def test_the_tiles_of_a_rival_have_no_rules_and_keep_their_place():
     view, hand = looking(GAMES[1])
     view = view | {"holdings": [[], [{"hex": "C3", "kind": "farm", "state": "ready"}], []]}
     shown = [parse(panels.tiles(EN, view, seat, hand, active=False, rival=True)) for seat in (0, 1)]
-    assert [[b.attrs["data-do"] for b in html.all("button")] for html in shown] == [[], ["way farm"]]
+    assert [[b.attrs["data-do"] for b in html.all("button")] for html in shown] == [[], ["tile farm"]]
     assert all("held" in node.attrs["class"] for html in shown for node in html.all("div"))
     assert [len(list(html.all("div"))) for html in shown] == [1, 1]
     assert not any(list(html.all("li")) for html in shown)

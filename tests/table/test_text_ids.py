@@ -7,7 +7,7 @@ from functools import cache
 from session_helpers import ROOT, words
 
 EN = words("en")._entries
-ROOMS = {id.split(".")[0] for id in EN}
+PREFIXES = {id.split(".")[0] for id in EN}
 
 
 @cache
@@ -24,7 +24,7 @@ def used_ids():
                     patterns.add("".join(".+" if part is None else re.escape(str(part)) for part in parts))
             elif isinstance(node, ast.Constant) and id(node) not in inside:
                 text = str(node.value)
-                if "." in text and text.split(".")[0] in ROOMS:
+                if "." in text and text.split(".")[0] in PREFIXES:
                     patterns.add(re.escape(text) + (".+" if text.endswith(".") else ""))
     for path in (ROOT / "index.html", *sorted((ROOT / "static").glob("*.js"))):
         text = path.read_text(encoding="utf-8")

@@ -15,15 +15,15 @@ import pytest
 from tools import environment, runtime
 from tools.paths import PYODIDE_PACKAGE, ROOT
 
-ROOMS = ("engine", "bots", "table", "page_texts")
+FOLDERS = ("engine", "bots", "table", "page_texts")
 WORDS = ("golden", "chance", "round_trips", "codes", "test_games", "table_games", "deals")
 
 
 def wanted() -> list[str]:
     """The folders or files of tests that run inside Pyodide."""
     if os.environ.get("INKSTEAD_WASM") == "all":
-        return [f"tests/{room}" for room in ROOMS]
-    files = [path for room in ROOMS for path in sorted((ROOT / "tests" / room).rglob("test_*.py"))]
+        return [f"tests/{folder}" for folder in FOLDERS]
+    files = [path for folder in FOLDERS for path in sorted((ROOT / "tests" / folder).rglob("test_*.py"))]
     chosen = [path for path in files if any(word in path.stem for word in WORDS)]
     for word in WORDS:
         assert any(word in path.stem for path in chosen), f"no test file has {word!r} in its name"

@@ -15,7 +15,7 @@ from ..base import Ranking
 from .evaluation import Evaluator
 from .lookahead import after, after_starting, best_answers, choices
 from .order_plans import completions
-from .simple import Counting, chance_of
+from .simple import OwnDecisionsBot, chance_of
 from .weights import FULL, Weights
 
 #: The least gain for using a helper or working wood without completing an order.
@@ -26,7 +26,7 @@ _STEPS = 1000
 _WORK = ("saw", "splice", "glue", "harvest")
 
 
-class Greedy(Counting):
+class Greedy(OwnDecisionsBot):
     """Completes orders, moves the tile with the best turn, and takes every free action that gains points."""
 
     def __init__(self, seed: object = 0, *, weights: Weights = FULL, blur: float = BLUR, **budget: Any) -> None:

@@ -19,7 +19,7 @@ from .lookahead import after, best_answers
 from .next_turns import NextTurns
 from .reasons import gained
 from .rollouts import Tally, rollout
-from .simple import Counting, decision_number
+from .simple import OwnDecisionsBot, decision_number
 from .weights import FAST, FULL
 
 #: The number of actions with rollouts, and their largest distance from the best, in points.
@@ -53,7 +53,7 @@ class Field(halving.Field[Candidate]):
         return fsum([candidate.sum / candidate.rollouts - candidate.value for candidate in seen]) / len(seen)
 
 
-class Search(Counting):
+class Search(OwnDecisionsBot):
     """Rollouts over some turns in determinized states; every action is played in the same ones."""
 
     #: The latest answer: its state, the compared actions and their comparison.

@@ -31,18 +31,18 @@ def decision_number(state: State, seat: int) -> int:
     return sum([isinstance(event, Decided) and event.seat == seat for event in state.events])
 
 
-class Counting(Bot):
+class OwnDecisionsBot(Bot):
     """Counts the decisions of its seat only."""
 
     def decision_number(self, state: State, seat: int) -> int:
         return decision_number(state, seat)
 
 
-class Random(Counting, simple.Random):
+class Random(OwnDecisionsBot, simple.Random):
     """Any legal action."""
 
 
-class Easy(Counting):
+class Easy(OwnDecisionsBot):
     """Completes orders; of all other actions it considers a few and takes the best."""
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:

@@ -29,7 +29,7 @@ from page.html import (
     span,
     update_markup,
 )
-from page.midnight import watch_days
+from page.new_day import watch_days
 from page.room import HEADING, RoomScreen, back_link
 from page.screens import App
 from table.archives import is_loaded

@@ -331,7 +331,7 @@ class Display(SharedDisplay):
         self.refused = f"tile {kind}"
         note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
         self.part["table"].append(note)
-        at = self.part["tiles"].querySelector(f'[data-do="way {kind}"]').getBoundingClientRect()
+        at = self.part["tiles"].querySelector(f'[data-do="tile {kind}"]').getBoundingClientRect()
         left = at.left + (at.width - note.offsetWidth) / 2
         note.style.position = "fixed"
         note.style.left = f"{max(GAP, min(left, js.innerWidth - note.offsetWidth - GAP))}px"

@@ -134,7 +134,7 @@ def _tile(words: Words, seat: int, tile: Tile, chosen: str, usable_kinds: Sequen
         glyph(kind),
         type="button",
         cls=f"tile {state}",
-        data_do=f"way {kind}",
+        data_do=f"tile {kind}",
         data_info=f"tile {seat} {kind}",
         aria_pressed=kind == chosen and usable,
         aria_label=name,

@@ -190,7 +190,7 @@ class TableScreen(Table["Action"]):
 
     # --- intents ----------------------------------------------------------------------------------
 
-    def do_way(self, kind: str, event: Event = None) -> None:
+    def do_tile(self, kind: str, event: Event = None) -> None:
         """Select a tile, or deselect it; say why if it has no target."""
         if not self.deciding:
             return

@@ -14,8 +14,8 @@ from page.dom import h, load_style
 from page.game_loader import absent, run, screen_module, when_here
 from page.html import Html, set_markup
 from page.table import markup as shared
-from page.table.again import last_round
 from page.table.bot_seats import HINT
+from page.table.last_round import last_round
 from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import TURN, link_in, turn_code_in

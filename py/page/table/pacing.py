@@ -48,7 +48,7 @@ class Pacing:
 
     def do_last_round(self, argument: str = "", event: Event = None) -> None:
         """Show the scenes of the last round again, whatever the speed of scenes."""
-        from .again import last_round
+        from .last_round import last_round
 
         table = self._table
         table.dialog.close()

@@ -1,4 +1,4 @@
-"""The rooms import in one direction: page -> table -> bots -> engine; tools stay on the host."""
+"""The packages import in one direction: page -> table -> bots -> engine; tools stay on the host."""
 
 import ast
 import sys
@@ -34,8 +34,8 @@ SET_UP = (
 )
 
 
-def modules(room: str) -> list[Path]:
-    path = PY / room
+def modules(package: str) -> list[Path]:
+    path = PY / package
     return [path] * path.is_file() if path.suffix == ".py" else sorted(path.rglob("*.py"))
 
 
@@ -52,14 +52,14 @@ def strangers(path: Path, allowed: set[str]) -> set[str]:
     return {name for name in imported(path) if name not in allowed and name not in sys.stdlib_module_names}
 
 
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_a_room_imports_only_what_stands_below_it(room: str) -> None:
-    own = {room} if (PY / room).is_dir() else set[str]()
-    wrong = {str(path.relative_to(PY)): strangers(path, MAY_IMPORT[room] | own) for path in modules(room)}
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_a_package_imports_only_those_below_it(package: str) -> None:
+    own = {package} if (PY / package).is_dir() else set[str]()
+    wrong = {str(path.relative_to(PY)): strangers(path, MAY_IMPORT[package] | own) for path in modules(package)}
     assert not {path: names for path, names in wrong.items() if names}
 
 
-def test_every_folder_of_py_is_a_known_room() -> None:
+def test_every_folder_of_py_is_a_known_package() -> None:
     folders = {path.name for path in PY.iterdir() if path.is_dir() and path.name[0] not in "._"}
     assert folders <= set(MAY_IMPORT)
 
