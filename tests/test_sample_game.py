@@ -14,7 +14,7 @@ from tools.paths import ROOT
 GENERAL = (
     "conftest.py",
     "engine/test_every_game.py",
-    "engine/whole.py",
+    "engine/invariants_of_games.py",
     "table/session_helpers.py",
     "table/test_catalogues.py",
     "table/test_text_ids.py",

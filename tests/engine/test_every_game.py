@@ -5,7 +5,13 @@ import pickle
 import random
 
 import pytest
-from whole import as_text, check_copies_and_json, check_playout, check_playout_from_the_middle, check_record
+from invariants_of_games import (
+    as_text,
+    check_copies_and_json,
+    check_playout,
+    check_playout_from_the_middle,
+    check_record,
+)
 
 import engine
 from engine import BadData, IllegalAction, Part, Record, Score, registry

@@ -4,7 +4,7 @@ import json
 
 import engine
 
-from . import many, slow
+from . import slow, slow_group
 from .goldens import FOLDER, SEASONS, filled_sides
 
 JA = {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1, "cure_wounds_terrain": "any"}
@@ -34,7 +34,7 @@ def stride(state, k):
 def snug(state, k):
     """The draw whose cells have the most filled sides on the sheet that is drawn on; the first of these."""
     view = state.view(0)
-    board = many.parse(view["sheets"][view["prompt"]["sheet"]])
+    board = slow_group.parse(view["sheets"][view["prompt"]["sheet"]])
     draws = [str(action) for action in state.actions() if not str(action).startswith("skill ")]
     best = max(draws, key=lambda text: filled_sides(board, text))
     return engine.parse("cartographers", best)
@@ -77,7 +77,7 @@ GAMES = {
         "golden table 10",
         {
             "skills": ("concentrate", "move_silently", "negotiate"),
-            "ambushes": tuple(many.PACK),
+            "ambushes": tuple(slow_group.PACK),
             "edicts": ("great_city", "the_golden_granary", "borderlands", "stoneside_forest"),
             "concentrate_coin": True,
             "concentrate_ruins": True,
@@ -165,7 +165,7 @@ def fill(board, terrain, entry):
 def season_end(boards, season, edicts, scores):
     """The maps side by side, then a line for each seat."""
     out = [f"end of {SEASONS[season]}"]
-    out += ["  " + "  ".join(row) for row in zip(*map(many.lines, boards), strict=True)]
+    out += ["  " + "  ".join(row) for row in zip(*map(slow_group.lines, boards), strict=True)]
     first, second = (edicts["ABCD".index(letter)] for letter in slow.SEASONS[season]["edicts"])
     for seat, (one, two, coins, monsters) in enumerate(scores):
         out.append(f"  seat {seat}: {first} {one} {second} {two} coins {coins} monsters {monsters}")

@@ -1,13 +1,13 @@
 """A referee for a whole table: seats, skills, switches, the ambush pack, by docs/rules/cartographers.md alone."""
 
-from . import many, slow, slow_scoring
+from . import slow, slow_group, slow_scoring
 from .table_referee_seats import MORE, Ask, Offer, Sitter, bare, name
 
 
 class Table:
     def __init__(self, players, options, edicts, skills):
         self.players, self.edicts, self.skills = players, list(edicts), list(skills)
-        self.switches = {name: options.get(name, many.OFFICIAL[name]) for name in many.OFFICIAL}
+        self.switches = {name: options.get(name, slow_group.OFFICIAL[name]) for name in slow_group.OFFICIAL}
         self.side = options.get("side", "A")
         self.sitters = [Sitter(self.side, self.switches["spent_coins_free"]) for _ in range(players)]
         self.season = 0
@@ -30,14 +30,14 @@ class Table:
         data, view = state.to_json(), state.view(0)
         referee = cls(data["players"], data["options"], data["edicts"], view["skills"]["cards"])
         for seat, sitter in enumerate(referee.sitters):
-            sitter.board = many.parse(view["sheets"][seat])
+            sitter.board = slow_group.parse(view["sheets"][seat])
             sitter.closed = slow_scoring.closed_mountains(sitter.board)
             sitter.coins, sitter.struck = view["coins"][seat], view["skills"]["struck"][seat]
             sitter.used = list(view["skills"]["used"][seat])
             sitter.rows = [list(row) for row in view["season_scores"][seat]]
         for key in ("season", "revealed", "demand", "card"):
             setattr(referee, key, data[key])
-        inside = [slug for slug in data["deck"] if slug in many.AMBUSH]
+        inside = [slug for slug in data["deck"] if slug in slow_group.AMBUSH]
         referee.met = [f"met {number}" for number in range(referee.season + 1 - len(inside))]
         referee.asks = [Ask("draw", seat, seat) for seat in range(referee.players)]
         referee.from_the_start = False
@@ -58,13 +58,13 @@ class Table:
         assert slug not in self.revealed and slug not in self.met, slug
         self.revealed.append(slug)
         self.log.append({"id": "reveal", "card": slug})
-        if slug in many.AMBUSH:
+        if slug in slow_group.AMBUSH:
             self.met.append(slug)
             assert len(self.met) <= self.season + 1, "one ambush card joins in each season"
             self.ambush, self.struck = slug, False
             self.asks = self.offers("react")
             if self.players > 1:
-                self.asks += [Ask("ambush", *pair) for pair in many.drawers(self.players, slug)]
+                self.asks += [Ask("ambush", *pair) for pair in slow_group.drawers(self.players, slug)]
             self.go_on()
         elif slow.EXPLORE[slug]["kind"] == "ruins":
             self.demand = True
@@ -91,9 +91,9 @@ class Table:
         board = self.sitters[0].board
         if self.acrobats:
             either = self.switches["acrobatics_solo"] == "either"
-            cells = many.strike_of_the_acrobat(board, self.ambush, either)
+            cells = slow_group.strike_of_the_acrobat(board, self.ambush, either)
         else:
-            cells, _ = many.strike(board, self.ambush)
+            cells, _ = slow_group.strike(board, self.ambush)
         closed = self.sitters[0].fill("monster", cells)
         self.log.append({"id": "ambush", "card": self.ambush, "cells": name(cells), "mountains": closed})
 
@@ -122,7 +122,7 @@ class Table:
     def now(self, seat):
         sitter = self.sitters[seat]
         return {
-            "edicts": [many.score(slug, sitter.board, self.side, self.switches) for slug in self.edicts],
+            "edicts": [slow_group.score(slug, sitter.board, self.side, self.switches) for slug in self.edicts],
             "coins": sitter.coins,
             "monsters": -slow_scoring.monster_loss(sitter.board),
         }
@@ -138,11 +138,11 @@ class Table:
         if ask.kind == "draw":
             return self.card_offer(ask, board)
         if ask.kind == "ambush":
-            shape = many.BAR if ask.sheet in self.acrobats else many.printed(self.ambush)
+            shape = slow_group.BAR if ask.sheet in self.acrobats else slow_group.printed(self.ambush)
             targets = slow.placements(board, shape)
             return Offer(["monster"], targets or self.singles(board), not targets)
         if ask.kind == "cell":
-            return Offer([many.BOTH], self.singles(board))
+            return Offer([slow_group.BOTH], self.singles(board))
         if ask.kind == "repeat":
             targets = slow.placements(board, ask.cells)
             if self.demand and self.switches["concentrate_ruins"]:
@@ -157,12 +157,12 @@ class Table:
 
     def card_shapes(self, ask):
         if ask.skill == "negotiate":
-            return [many.BLOCK]
+            return [slow_group.BLOCK]
         return [bare(shape) for shape in slow.EXPLORE[self.card]["shapes"]]
 
     def card_offer(self, ask, board):
         terrains = slow.EXPLORE[self.card]["terrains"]
-        fitting = many.over_the_edge if ask.skill == "move_silently" else slow.placements
+        fitting = slow_group.over_the_edge if ask.skill == "move_silently" else slow.placements
         targets = set().union(*(fitting(board, shape) for shape in self.card_shapes(ask)))
         if self.demand:
             targets = self.on_ruins(board, targets)
@@ -184,7 +184,7 @@ class Table:
         def touching(cells):
             return any(slow.touches(board, cell, "monster") for cell in cells)
 
-        return {cells for cells in slow.placements(board, many.BAR) if touching(cells)}
+        return {cells for cells in slow.placements(board, slow_group.BAR) if touching(cells)}
 
     def on_ruins(self, board, targets):
         return {cells for cells in targets if slow.can_cover_ruins(board, self.side, cells)}
@@ -209,7 +209,9 @@ class Table:
         moment = {"draw": "before draw", "react": "before ambush"}.get(ask.kind)
         if ask.kind == "after":
             moment = "after ambush" if self.ambush else "after draw"
-        usable = [slug for slug in self.skills if moment in many.WHEN[slug] and many.COST[slug] <= sitter.coins]
+        usable = [
+            slug for slug in self.skills if moment in slow_group.WHEN[slug] and slow_group.COST[slug] <= sitter.coins
+        ]
         return [slug for slug in usable if slug not in MORE or self.offer(self.more(slug, ask)).targets]
 
     def more(self, slug, ask):
@@ -220,7 +222,7 @@ class Table:
         assert slug in self.can_open()
         ask = self.asks.pop(0)
         sitter = self.sitters[ask.seat]
-        sitter.strike_out(many.COST[slug])
+        sitter.strike_out(slow_group.COST[slug])
         sitter.used[self.season] = slug
         self.log.append({"id": "skill", "seat": ask.seat, "card": self.revealed[-1], "skill": slug})
         if slug == "acrobatics":
@@ -243,7 +245,7 @@ class Table:
             return False
         coined = [bare(shape) for shape in slow.EXPLORE[self.card]["shapes"] if shape["coin"]]
         if ask.skill == "move_silently":
-            return any(frozenset(cells) in many.over_the_edge({}, shape) for shape in coined)
+            return any(frozenset(cells) in slow_group.over_the_edge({}, shape) for shape in coined)
         return any(slow.normal(cells) in slow.orientations(shape) for shape in coined)
 
     def play(self, text):
@@ -295,7 +297,7 @@ class Table:
             "actor": self.ask.seat if self.asks else None,
             "over": self.over,
             "side": self.side,
-            "sheets": [many.lines(sitter.board) for sitter in self.sitters],
+            "sheets": [slow_group.lines(sitter.board) for sitter in self.sitters],
             "closed": [name(sitter.closed) for sitter in self.sitters],
             "season": self.season,
             "time": self.time,
@@ -314,7 +316,7 @@ class Table:
         if self.from_the_start:
             expected |= {"last": self.last, "log": self.log}
         got = {key: view[key] for key in expected}
-        assert got == expected, many.show(self.sitters[self.ask.sheet if self.asks else 0].board)
+        assert got == expected, slow_group.show(self.sitters[self.ask.sheet if self.asks else 0].board)
         self.compare_offer(view)
         in_season = sum(1 for slug in self.revealed if slug in slow.EXPLORE)
         assert view["unseen"]["ambushes_in"] == self.season + 1 - len(self.met)
@@ -365,7 +367,7 @@ class Table:
             cells = [tuple(cell) for cell in shape["cells"]]
             assert shape["coin"] == self.earns_coin(ask, offer, cells), shape
             if edge:
-                fits = not many.over_the_edge(self.sitters[ask.sheet].board, cells).isdisjoint(offer.targets)
+                fits = not slow_group.over_the_edge(self.sitters[ask.sheet].board, cells).isdisjoint(offer.targets)
             else:
                 fits = any(slow.normal(target) in slow.orientations(cells) for target in offer.targets)
             assert shape["fits"] == fits, shape

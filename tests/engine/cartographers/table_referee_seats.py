@@ -1,6 +1,6 @@
 """What the referee of a table keeps of a seat, of a question and of its answers."""
 
-from . import many, slow, slow_scoring
+from . import slow, slow_group, slow_scoring
 
 
 def name(cells):
@@ -28,7 +28,7 @@ class Sitter:
 
     def earn(self):
         """One mark, if the track has a place left; a struck mark keeps its place unless it frees it."""
-        if self.coins + (0 if self.frees else self.struck) < many.COIN_TRACK:
+        if self.coins + (0 if self.frees else self.struck) < slow_group.COIN_TRACK:
             self.coins += 1
 
     def strike_out(self, cost):
@@ -38,7 +38,7 @@ class Sitter:
 
     def fill(self, terrain, cells):
         """Draw; the mountains that this closes, each of which pays."""
-        assert slow.fits(self.board, cells), (terrain, name(cells), many.show(self.board))
+        assert slow.fits(self.board, cells), (terrain, name(cells), slow_group.show(self.board))
         self.board.update(dict.fromkeys(cells, terrain))
         new = [cell for cell in slow_scoring.closed_mountains(self.board) if cell not in self.closed]
         self.closed += new

@@ -2,7 +2,7 @@
 
 import engine
 
-from . import many, slow, slow_scoring
+from . import slow, slow_group, slow_scoring
 
 EDICTS = ("sentinel_wood", "canal_lake", "wildholds", "borderlands")
 BLANK = slow.blank("A")
@@ -33,15 +33,15 @@ def table(
     the skills used this season, one a seat; rows: per seat the scores of the seasons before this one; gone:
     ambush cards that left the game in earlier seasons.
     """
-    boards = [many.parse(board) if isinstance(board, str) else board for board in boards]
+    boards = [slow_group.parse(board) if isinstance(board, str) else board for board in boards]
     chosen = {"side": side, "skills": skills, "edicts": edicts, **options}
     data = engine.new("cartographers", len(boards), "a special table", chosen).to_json()
-    pack = sorted(slug for slug in data["deck"] + data["revealed"] + data["ambushes"] if slug in many.AMBUSH)
+    pack = sorted(slug for slug in data["deck"] + data["revealed"] + data["ambushes"] if slug in slow_group.AMBUSH)
     revealed = [*before, card]
     placed = [*revealed, *then, *gone]
     free = [slug for slug in pack if slug not in placed]
     waiting = free[: 3 - season]
-    missing = season + 1 - sum(1 for slug in placed if slug in many.AMBUSH)
+    missing = season + 1 - sum(1 for slug in placed if slug in slow_group.AMBUSH)
     hidden = [slug for slug in free if slug not in waiting][: max(0, missing)]
     rest = [slug for slug in slow.EXPLORE if slug not in placed]
     rest.sort(key=lambda slug: slow.EXPLORE[slug]["kind"] == "ruins")
@@ -61,10 +61,10 @@ def table(
         earned = (coins[seat] if coins else 0) + len(slow_scoring.closed_mountains(board))
         spent = struck[seat] if struck else 0
         data["seats"][seat].update(
-            sheet=many.lines(board),
+            sheet=slow_group.lines(board),
             shape_coins=coins[seat] if coins else 0,
             struck=spent,
-            lost_coins=max(0, earned - spent - many.COIN_TRACK) if options.get("spent_coins_free") else 0,
+            lost_coins=max(0, earned - spent - slow_group.COIN_TRACK) if options.get("spent_coins_free") else 0,
             skills_used=[skill if number == season else "" for number in range(4)],
             seasons=[list(row) for row in rows[seat]] if rows else [[0, 0, 0, 0]] * season,
         )

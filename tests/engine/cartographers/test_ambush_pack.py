@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
 
 import engine
 from engine import BadData, Record
@@ -13,7 +13,7 @@ from engine.cartographers import cards
 from engine.cartographers.ambush import walk
 from engine.cartographers.sheets import GRID
 
-from . import many, slow
+from . import slow, slow_group
 from .boards import boards
 from .tables import BLANK, cells, full, play, table
 
@@ -25,21 +25,21 @@ def new(ambushes="base", seed="pack", players=1):
 def hand(state):
     """The four ambush cards that are really in the game."""
     data = state.to_json()
-    return sorted(slug for slug in data["deck"] + data["ambushes"] + data["revealed"] if slug in many.AMBUSH)
+    return sorted(slug for slug in data["deck"] + data["ambushes"] + data["revealed"] if slug in slow_group.AMBUSH)
 
 
 class TestTheCards:
-    @pytest.mark.parametrize("slug", many.PACK)
+    @pytest.mark.parametrize("slug", slow_group.PACK)
     def test_a_card_is_as_the_facts_say(self, slug):
-        fact, card = many.AMBUSH[slug], cards.AMBUSH[slug]
+        fact, card = slow_group.AMBUSH[slug], cards.AMBUSH[slug]
         assert card.slug == slug and sorted(card.shape) == sorted(map(tuple, fact["cells"]))
         assert ("clockwise" if card.clockwise else "counterclockwise") == fact["direction"]
         vertical, horizontal = fact["solo_corner"].split("_")
         assert card.corner == (vertical == "bottom", horizontal == "right")
 
     def test_there_are_eight_and_four_of_them_in_the_box(self):
-        assert set(cards.AMBUSH) == set(many.AMBUSH) and len(many.PACK) == 4
-        assert list(cards.BASE_AMBUSHES) == many.BASE
+        assert set(cards.AMBUSH) == set(slow_group.AMBUSH) and len(slow_group.PACK) == 4
+        assert list(cards.BASE_AMBUSHES) == slow_group.BASE
         assert len({card.number for card in cards.AMBUSH.values()}) == 8
 
 
@@ -47,21 +47,21 @@ class TestTheDeal:
     def test_by_default_the_four_of_the_box(self):
         for seed in range(30):
             state = engine.new("cartographers", seed=seed)
-            assert hand(state) == sorted(many.BASE)
+            assert hand(state) == sorted(slow_group.BASE)
             view = state.view(0)
-            assert view["unseen"]["ambush"] == [slug for slug in many.BASE if slug not in view["revealed"]]
+            assert view["unseen"]["ambush"] == [slug for slug in slow_group.BASE if slug not in view["revealed"]]
 
     def test_at_random_four_of_the_eight_by_the_seed(self):
         hands = [tuple(hand(new("random", seed))) for seed in range(200)]
         assert all(len(set(four)) == 4 for four in hands)
-        assert {slug for four in hands for slug in four} == set(many.AMBUSH)
+        assert {slug for four in hands for slug in four} == set(slow_group.AMBUSH)
         assert len(set(hands)) > 50, "of the 70 there are"
         assert hands[:20] == [tuple(hand(new("random", seed, 4))) for seed in range(20)]
 
     def test_any_four_may_be_chosen_in_any_order(self):
-        assert hand(new(many.PACK)) == sorted(many.PACK)
-        assert new(many.PACK) == new(many.PACK[::-1])
-        assert new(many.BASE[::-1]).to_json()["deck"] == new().to_json()["deck"]
+        assert hand(new(slow_group.PACK)) == sorted(slow_group.PACK)
+        assert new(slow_group.PACK) == new(slow_group.PACK[::-1])
+        assert new(slow_group.BASE[::-1]).to_json()["deck"] == new().to_json()["deck"]
 
     @pytest.mark.parametrize(
         "four",
@@ -71,11 +71,11 @@ class TestTheDeal:
             "pack",
             "Base",
             [],
-            many.PACK[:3],
-            many.PACK + many.BASE[:1],
-            [*many.PACK[:3], many.PACK[0]],
-            [*many.PACK[:3], "dragon"],
-            [*many.PACK[:3], 4],
+            slow_group.PACK[:3],
+            slow_group.PACK + slow_group.BASE[:1],
+            [*slow_group.PACK[:3], slow_group.PACK[0]],
+            [*slow_group.PACK[:3], "dragon"],
+            [*slow_group.PACK[:3], 4],
         ],
     )
     def test_no_other_four(self, four):
@@ -83,7 +83,7 @@ class TestTheDeal:
             new(four)
         assert bad.value.code == "option.ambushes"
 
-    @pytest.mark.parametrize("ambushes", ["base", "random", many.PACK])
+    @pytest.mark.parametrize("ambushes", ["base", "random", slow_group.PACK])
     def test_only_these_come_up_one_more_a_season(self, ambushes):
         for seed in range(8):
             state = new(ambushes, seed, players=1 + seed % 3)
@@ -91,7 +91,7 @@ class TestTheDeal:
             engine.playout(state, seed=seed)
             seasons = [[]]
             for entry in state.view(0)["log"]:
-                if entry["id"] == "reveal" and entry["card"] in many.AMBUSH:
+                if entry["id"] == "reveal" and entry["card"] in slow_group.AMBUSH:
                     seasons[-1].append(entry["card"])
                 if entry["id"] == "season":
                     seasons.append([])
@@ -100,7 +100,7 @@ class TestTheDeal:
             assert all(sum(map(len, seasons[: n + 1])) <= n + 1 for n in range(4))
 
     def test_it_goes_through_record_and_code(self):
-        for ambushes in ("random", tuple(many.PACK)):
+        for ambushes in ("random", tuple(slow_group.PACK)):
             state = new(ambushes, "record", 2)
             engine.playout(state, seed=1)
             record = Record.of(state)
@@ -117,20 +117,22 @@ class TestWhatIsHidden:
         state = new("random")
         while state.actor is not None:
             met = {entry["card"] for entry in state.view(0)["log"] if entry["id"] == "reveal"}
-            assert state.view(0)["unseen"]["ambush"] == [slug for slug in many.AMBUSH if slug not in met]
+            assert state.view(0)["unseen"]["ambush"] == [slug for slug in slow_group.AMBUSH if slug not in met]
             state.play(state.actions()[0])
 
     def test_chosen_ones_are_known(self):
-        four = [many.PACK[1], many.BASE[0], many.PACK[3], many.BASE[2]]
+        four = [slow_group.PACK[1], slow_group.BASE[0], slow_group.PACK[3], slow_group.BASE[2]]
         state = new(four)
         met = set(state.view(0)["revealed"])
-        assert state.view(0)["unseen"]["ambush"] == [slug for slug in many.AMBUSH if slug in four and slug not in met]
+        assert state.view(0)["unseen"]["ambush"] == [
+            slug for slug in slow_group.AMBUSH if slug in four and slug not in met
+        ]
 
     def test_two_deals_that_look_the_same_look_the_same(self):
         """With other hidden cards of the eight, views, actions and guesses are the same."""
         state = table([BLANK] * 2, "orchard", ambushes="random")
-        inside, waiting = [slug for slug in state.deck if slug in many.AMBUSH], state.ambushes
-        others = [slug for slug in many.AMBUSH if slug not in inside + waiting]
+        inside, waiting = [slug for slug in state.deck if slug in slow_group.AMBUSH], state.ambushes
+        others = [slug for slug in slow_group.AMBUSH if slug not in inside + waiting]
         twin = state.copy()
         twin.ambushes = others[:3]
         twin.deck = [others[3] if slug in inside else slug for slug in twin.deck]
@@ -142,7 +144,7 @@ class TestWhatIsHidden:
     def test_a_guess_draws_from_all_eight(self):
         state = new("random")
         hands = {tuple(hand(state.determinize(0, guess))) for guess in range(60)}
-        assert len(hands) > 20 and {slug for four in hands for slug in four} == set(many.AMBUSH)
+        assert len(hands) > 20 and {slug for four in hands for slug in four} == set(slow_group.AMBUSH)
         for guess in range(10):
             guessed = state.determinize(0, guess)
             assert guessed.view(0) == state.view(0) and len(hand(guessed)) == 4
@@ -155,18 +157,18 @@ class TestWhatIsHidden:
         while state.actor is not None:
             met = {entry["card"] for entry in state.view(0)["log"] if entry["id"] == "reveal"}
             guessed = state.determinize(0, 3)
-            assert not met & set(guessed.ambushes + [slug for slug in guessed.deck if slug in many.AMBUSH])
+            assert not met & set(guessed.ambushes + [slug for slug in guessed.deck if slug in slow_group.AMBUSH])
             assert len(guessed.ambushes) == len(state.ambushes) and len(guessed.deck) == len(state.deck)
             state.play(state.actions()[-1])
 
     def test_of_chosen_ones_only_those_are_guessed(self):
-        state = new(many.PACK)
-        assert {tuple(hand(state.determinize(0, guess))) for guess in range(20)} == {tuple(sorted(many.PACK))}
+        state = new(slow_group.PACK)
+        assert {tuple(hand(state.determinize(0, guess))) for guess in range(20)} == {tuple(sorted(slow_group.PACK))}
 
     def test_a_true_game_holds_no_other_cards(self):
         state = new("random")
         data = state.to_json()
-        stranger = next(slug for slug in many.AMBUSH if slug not in hand(state))
+        stranger = next(slug for slug in slow_group.AMBUSH if slug not in hand(state))
         data["ambushes"][0] = stranger
         with pytest.raises(BadData) as bad:
             engine.restore(data)
@@ -184,7 +186,7 @@ def struck(board, card, side="A"):
 
 
 def four_with(card):
-    return [card, *[slug for slug in many.AMBUSH if slug != card][:3]]
+    return [card, *[slug for slug in slow_group.AMBUSH if slug != card][:3]]
 
 
 class TestAlone:
@@ -226,24 +228,24 @@ class TestAlone:
     )
     def test_where_the_border_is_taken_it_starts_in_the_next_ring(self, card, where, tries):
         board = {cell: "farm" for cell in slow.EVERY_CELL if slow.on_the_edge(cell)} | BLANK
-        assert many.strike(board, card)[1] == tries
+        assert slow_group.strike(board, card)[1] == tries
         assert struck(board, card) == where.split()
 
-    @pytest.mark.parametrize("card", many.PACK)
+    @pytest.mark.parametrize("card", slow_group.PACK)
     def test_where_nothing_fits_the_card_is_dropped(self, card):
         assert struck(full("F1", "A1", "E5"), card) == []
 
-    @pytest.mark.parametrize("card", list(many.AMBUSH))
+    @pytest.mark.parametrize("card", list(slow_group.AMBUSH))
     def test_it_tries_every_place_once(self, card):
-        shape = many.printed(card)
+        shape = slow_group.printed(card)
         height, width = (1 + max(line) for line in zip(*shape, strict=True))
         tried = [GRID.cells(mask) for mask in walk(card)]
-        assert tried == [tuple(sorted(place)) for place in many.steps(shape, card)]
+        assert tried == [tuple(sorted(place)) for place in slow_group.steps(shape, card)]
         assert len(set(tried)) == len(tried) == (12 - height) * (12 - width)
 
     @budget(1)
-    @given(boards(), st.sampled_from(many.PACK))
+    @given(boards(), st.sampled_from(slow_group.PACK))
     def test_on_any_map_it_lands_where_the_slow_walk_does(self, drawn, card):
         side, board = drawn
-        monsters, _ = many.strike({**board, slow.cell("F1"): "forest"}, card)
-        assert struck(board, card, side) == [slow.name(cell) for cell in sorted(monsters)], many.show(board)
+        monsters, _ = slow_group.strike({**board, slow.cell("F1"): "forest"}, card)
+        assert struck(board, card, side) == [slow.name(cell) for cell in sorted(monsters)], slow_group.show(board)

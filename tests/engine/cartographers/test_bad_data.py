@@ -3,10 +3,10 @@
 import copy
 
 import pytest
-from broken import check_position, check_record, mutated, refuse
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
+from mutated_data import check_position, check_record, mutated, refuse
 
 import engine
 from engine import BadData, IllegalAction, Record

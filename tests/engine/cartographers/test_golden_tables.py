@@ -6,7 +6,7 @@ import pytest
 
 import engine
 
-from . import golden_tables, many, slow
+from . import golden_tables, slow, slow_group
 from .goldens import FOLDER, SEASONS
 from .table_referee import Table
 
@@ -55,7 +55,7 @@ def test_the_code_of_a_golden_game_opens_it(name):
 def season_end(referee, lines):
     """The maps side by side, then what each seat scored."""
     boards = zip(*(line.split() for line in lines[: slow.SIZE]), strict=True)
-    assert [list(board) for board in boards] == [many.lines(sitter.board) for sitter in referee.sitters]
+    assert [list(board) for board in boards] == [slow_group.lines(sitter.board) for sitter in referee.sitters]
     season = len(referee.sitters[0].rows) - 1
     pair = [referee.edicts["ABCD".index(letter)] for letter in slow.SEASONS[season]["edicts"]]
     for seat, sitter in enumerate(referee.sitters):
@@ -107,9 +107,9 @@ def play(referee, count, seat, words):
 
 def test_the_golden_tables_show_every_skill_and_every_ambush():
     texts = [read(name) for name in NAMES]
-    for slug in many.SKILLS:
+    for slug in slow_group.SKILLS:
         assert any(f" skill {slug}\n" in text for text in texts), slug
-    for slug in many.AMBUSH:
+    for slug in slow_group.AMBUSH:
         assert any(f"reveal {slug}\n" in text for text in texts), slug
     assert {int(head(text, "players")) for text in texts} == {1, 2, 3, 4}
 

@@ -1,7 +1,7 @@
 """engine.playout: deterministic, the same as stepwise play, uniform over the legal actions."""
 
 import pytest
-from whole import check_playout_from_the_middle, check_uniform, first_steps
+from invariants_of_games import check_playout_from_the_middle, check_uniform, first_steps
 
 import engine
 from engine import Record

@@ -2,7 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
 
 from engine import Chance
 

@@ -5,14 +5,14 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
 
 import engine
 from engine import BadData, Option, Record
 from engine import cartographers as c
 from engine.options import packed, unpacked
 
-from . import many
+from . import slow_group
 
 OPTIONS = engine.options("cartographers")
 SWITCHES = [option for option in OPTIONS if option.type == "switch"]
@@ -35,16 +35,16 @@ class TestPresets:
 
     def test_the_official_one_changes_nothing(self):
         assert c.PRESETS["official"] == {}
-        assert {option.name: option.default for option in SWITCHES} == many.OFFICIAL
+        assert {option.name: option.default for option in SWITCHES} == slow_group.OFFICIAL
 
     @pytest.mark.parametrize("book", BOOKS)
     def test_a_book_reads_as_the_facts_say_it_does(self, book):
         """What a book does not speak of is as official."""
         reads = {}
-        for point in many.MORE["disagreements"]:
+        for point in slow_group.MORE["disagreements"]:
             switch, values = READINGS[point["id"]]
             for value, reading in zip(values, point["readings"], strict=True):
-                if BOOKS[book] in reading["held_by"] and value != many.OFFICIAL[switch]:
+                if BOOKS[book] in reading["held_by"] and value != slow_group.OFFICIAL[switch]:
                     reads[switch] = value
         assert c.PRESETS[book] == reads
 
@@ -57,10 +57,13 @@ class TestPresets:
     @pytest.mark.parametrize("players", [1, 3])
     def test_a_game_is_played_by_it_and_recorded(self, book, players):
         state = engine.new("cartographers", players, "preset", {**c.PRESETS[book], "skills": True})
-        assert state.view(0)["switches"] == {**many.OFFICIAL, **c.PRESETS[book]}
+        assert state.view(0)["switches"] == {**slow_group.OFFICIAL, **c.PRESETS[book]}
         engine.playout(state, seed=3)
         record = Record.of(state)
-        assert {name: record.options[name] for name in many.OFFICIAL} == {**many.OFFICIAL, **c.PRESETS[book]}
+        assert {name: record.options[name] for name in slow_group.OFFICIAL} == {
+            **slow_group.OFFICIAL,
+            **c.PRESETS[book],
+        }
         assert Record.from_code(record.code()) == record == Record.from_json(json.loads(json.dumps(record.to_json())))
 
 
@@ -105,7 +108,7 @@ class TestCodes:
         (3, ("ambushes", "random"), ("shieldgate", 1)): "AQ1jYXJ0b2dyYXBoZXJzAQMFcGxhaW7q9Z-IAwAAhG1R",
         (
             1,
-            ("ambushes", tuple(many.PACK)),
+            ("ambushes", tuple(slow_group.PACK)),
             ("acrobatics_solo", "either"),
         ): "AQ1jYXJ0b2dyYXBoZXJzAQEFcGxhaW7YgKyUxAEAAIijlw",
     }
@@ -174,7 +177,7 @@ class TestCodes:
             unpacked(OPTIONS, size)
 
 
-@pytest.mark.parametrize("switch", list(many.OFFICIAL))
+@pytest.mark.parametrize("switch", list(slow_group.OFFICIAL))
 @pytest.mark.parametrize("value", [None, "", 2.0, 3, [], {}, "yes"])
 def test_a_switch_takes_only_its_values(switch, value):
     with pytest.raises(BadData) as bad:
@@ -183,5 +186,5 @@ def test_a_switch_takes_only_its_values(switch, value):
 
 
 def test_the_switches_are_those_of_the_facts_and_of_the_skills():
-    assert {option.name for option in SWITCHES} == set(many.OFFICIAL)
+    assert {option.name for option in SWITCHES} == set(slow_group.OFFICIAL)
     assert all(len(option.choices) == 2 and option.default == option.choices[0] for option in SWITCHES)

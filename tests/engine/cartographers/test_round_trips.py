@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import as_text, budget, check_copies_and_json, check_record
+from invariants_of_games import as_text, budget, check_copies_and_json, check_record
 
 import engine
 from engine import Chance, Record

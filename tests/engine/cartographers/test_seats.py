@@ -7,11 +7,11 @@ import pytest
 import engine
 from engine import BadData, Chance, Record
 
-from . import many, slow
+from . import slow, slow_group
 from .tables import BLANK, cells, draws, full, names, play, refused, table, terrains, texts
 
-CLOCKWISE = [slug for slug, card in many.AMBUSH.items() if card["direction"] == "clockwise"]
-COUNTERCLOCKWISE = [slug for slug in many.AMBUSH if slug not in CLOCKWISE]
+CLOCKWISE = [slug for slug, card in slow_group.AMBUSH.items() if card["direction"] == "clockwise"]
+COUNTERCLOCKWISE = [slug for slug in slow_group.AMBUSH if slug not in CLOCKWISE]
 
 # The goblins fit in one place, D5 E6 F7, and close the mountain F6 there.
 GOBLINS_GAP = """
@@ -35,7 +35,7 @@ def new(players, seed=0, **options):
 
 def ambushed(boards, card, **options):
     """Every seat fills K11 for the Rift Lands; then this ambush comes up."""
-    options.setdefault("ambushes", [card, *[slug for slug in many.AMBUSH if slug != card][:3]])
+    options.setdefault("ambushes", [card, *[slug for slug in slow_group.AMBUSH if slug != card][:3]])
     state = table(boards, "rift_lands", then=[card, "hamlet"], **options)
     for _ in boards:
         play(state, "forest@K11")
@@ -161,11 +161,11 @@ class TestAnAmbush:
         assert sorted(asked) == list(range(players)), "every sheet is drawn on once"
         assert state.view(0)["card"] == "hamlet" and state.view(0)["ambush"] is None
 
-    @pytest.mark.parametrize("card", list(many.AMBUSH))
+    @pytest.mark.parametrize("card", list(slow_group.AMBUSH))
     def test_the_shape_is_drawn_freely_turned_and_flipped(self, card):
         state = ambushed([BLANK] * 3, card)
         board = {**BLANK, slow.cell("K11"): "forest"}
-        assert draws(state) == names(slow.placements(board, many.printed(card)))
+        assert draws(state) == names(slow.placements(board, slow_group.printed(card)))
         assert terrains(state) == {"monster"}
         assert refused(state, "forest@" + min(draws(state))) == "terrain"
 
@@ -351,7 +351,7 @@ class TestViews:
         """Another order of the deck, other ambushes in it, other shuffles to come: the same views and actions."""
         for state in steps(2, "hidden", {"skills": True}):
             data = state.to_json()
-            inside = [slug for slug in data["deck"] if slug in many.AMBUSH]
+            inside = [slug for slug in data["deck"] if slug in slow_group.AMBUSH]
             if inside and data["ambushes"]:
                 place = data["deck"].index(inside[0])
                 data["deck"][place], data["ambushes"][0] = data["ambushes"][0], inside[0]

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
 
-from . import many, slow
+from . import slow, slow_group
 from .boards import boards
 from .tables import BLANK, cells, draws, full, names, play, refused, skills, table, texts
 
@@ -14,7 +14,7 @@ HAND = ("acrobatics", "knowledge", "negotiate")
 
 def ambushed(seats, card, *, coins=None, **more):
     """Every seat fills F1; then the monsters come."""
-    pack = [card, *[slug for slug in many.AMBUSH if slug != card][:3]]
+    pack = [card, *[slug for slug in slow_group.AMBUSH if slug != card][:3]]
     coins = [2] * len(seats) if coins is None else coins
     state = table(seats, "rift_lands", then=[card, "hamlet"], skills=HAND, coins=coins, ambushes=pack, **more)
     play(state, *["forest@F1"] * len(seats))
@@ -38,8 +38,12 @@ class TestAtTheTable:
         state = ambushed([BLANK] * 3, "gnoll_raid")
         play(state, "pass", "skill acrobatics", "pass")
         board = {**BLANK, slow.cell("F1"): "forest"}
-        shape_on = {0: many.printed("gnoll_raid"), 1: many.BAR, 2: many.printed("gnoll_raid")}
-        for seat, owner in many.drawers(3, "gnoll_raid"):
+        shape_on = {
+            0: slow_group.printed("gnoll_raid"),
+            1: slow_group.BAR,
+            2: slow_group.printed("gnoll_raid"),
+        }
+        for seat, owner in slow_group.drawers(3, "gnoll_raid"):
             view = state.view(0)
             assert (view["actor"], view["prompt"]["sheet"]) == (seat, owner)
             assert view["prompt"]["skill"] == ("acrobatics" if owner == 1 else "")
@@ -153,7 +157,7 @@ class TestAlone:
         assert not cells(view, 0, "M") and view["card"] == "hamlet"
 
     @budget(0.5)
-    @given(boards(), st.sampled_from(list(many.AMBUSH)), st.booleans())
+    @given(boards(), st.sampled_from(list(slow_group.AMBUSH)), st.booleans())
     def test_on_any_map_it_lands_where_the_slow_walk_does(self, drawn, card, either):
         side, board = drawn
         board.pop(slow.cell("F1"), None)
@@ -163,5 +167,5 @@ class TestAlone:
         assume(slow.empty_cells(board))
         before = set(cells(state.view(0), 0, "M"))
         view = play(state, "skill acrobatics")
-        monsters = many.strike_of_the_acrobat(board, card, either)
-        assert set(cells(view, 0, "M")) - before == {slow.name(cell) for cell in monsters}, many.show(board)
+        monsters = slow_group.strike_of_the_acrobat(board, card, either)
+        assert set(cells(view, 0, "M")) - before == {slow.name(cell) for cell in monsters}, slow_group.show(board)

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
 
 from engine import BadData
 from engine import cartographers as c
 
-from . import many, slow, slow_scoring
+from . import slow, slow_group, slow_scoring
 from .tables import BLANK, cells, draws, full, go_on, play, refused, skills, table, texts
 
 HAND = ("diplomacy", "knowledge", "search")
@@ -48,13 +48,15 @@ TOWN_SCORES = {
 
 
 def sheet(board, side="A"):
-    return c.Sheet.from_text("\n".join(many.lines(board)), side=side)
+    return c.Sheet.from_text("\n".join(slow_group.lines(board)), side=side)
 
 
 def amount(slug, text):
-    board = many.parse(text)
+    board = slow_group.parse(text)
     points = c.score(slug, sheet(board)).amount
-    assert points == many.score(slug, board, "A") == sum(part.amount for part in c.score(slug, sheet(board)).parts)
+    assert (
+        points == slow_group.score(slug, board, "A") == sum(part.amount for part in c.score(slug, sheet(board)).parts)
+    )
     return points
 
 
@@ -137,20 +139,20 @@ def test_any_map_with_such_cells_scores_as_the_slow_rules_say(side, marks):
     board = slow.blank(side)
     for cell, mark in zip(slow.EVERY_CELL, marks, strict=True):
         if mark != ".":
-            board.setdefault(cell, many.BOTH if mark == "D" else slow.LETTERS[mark])
+            board.setdefault(cell, slow_group.BOTH if mark == "D" else slow.LETTERS[mark])
     drawn = sheet(board, side)
-    assert drawn.to_rows() == many.lines(board)
+    assert drawn.to_rows() == slow_group.lines(board)
     for slug in slow.SCORING:
         score = c.score(slug, drawn)
-        assert score.amount == many.score(slug, board, side), many.show(board)
+        assert score.amount == slow_group.score(slug, board, side), slow_group.show(board)
         assert sum(part.amount for part in score.parts) == score.amount
     assert c.monster_loss(drawn).amount == slow_scoring.monster_loss(board)
     assert c.mountain_coins(drawn).amount == slow_scoring.mountain_coins(board)
 
 
 def test_the_mark_is_read_and_written():
-    board = many.parse(TOWN)
-    assert sheet(board).to_text() == "\n".join(many.lines(board))
+    board = slow_group.parse(TOWN)
+    assert sheet(board).to_text() == "\n".join(slow_group.lines(board))
     with pytest.raises(BadData):
         c.Sheet.from_text("\n".join(["...D......."] * 11), side="A")
 
@@ -164,7 +166,7 @@ class TestWithACard:
     def test_one_cell_anywhere_then_the_draw_as_ever(self):
         state = self.opened()
         view = state.view(0)
-        assert view["prompt"]["id"] == "cell" and view["offer"]["terrains"] == [many.BOTH]
+        assert view["prompt"]["id"] == "cell" and view["offer"]["terrains"] == [slow_group.BOTH]
         empty = {slow.name(cell) for cell in slow.empty_cells(BLANK)}
         assert draws(state) == empty and len(texts(state)) == len(empty)
         for text, code in {"farm@A1": "terrain", "village@A1": "terrain", "farm+village@A1,A2": "shape"}.items():

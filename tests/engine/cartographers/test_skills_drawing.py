@@ -2,7 +2,7 @@
 
 import pytest
 
-from . import many, slow
+from . import slow, slow_group
 from .tables import BLANK, cells, draws, full, names, play, refused, skills, table, terrains, texts
 
 OTHERS = ("diplomacy", "acrobatics")
@@ -50,7 +50,7 @@ def demanded(skill, board=BLANK, card="orchard", **more):
 
 
 def inked(board, terrain, labels):
-    board = many.parse(board) if isinstance(board, str) else board
+    board = slow_group.parse(board) if isinstance(board, str) else board
     return {**board, **dict.fromkeys(map(slow.cell, labels.split(",")), terrain)}
 
 
@@ -72,7 +72,7 @@ class TestConcentrate:
         assert refused(state, "farm@E5,F4,F5,F6,G5") == "mountain"
         assert refused(state, "farm@D5,E4,E5,E6,F5") == "shape"
         board = inked(BLANK, "farm", "A1,A2")
-        assert draws(state) == names(slow.placements(board, many.BAR))
+        assert draws(state) == names(slow.placements(board, slow_group.BAR))
 
     def test_it_asks_for_no_skill_and_no_third_time(self):
         state = drawn("concentrate", "farm@A1,A2,A3,B1")
@@ -224,7 +224,7 @@ class TestMoveSilently:
     def test_the_shape_may_hang_over_the_edge_and_only_the_inside_is_drawn(self):
         state = opened("move_silently", card="fishing_village")
         bar = [(0, 0), (0, 1), (0, 2), (0, 3)]
-        assert draws(state) == names(many.over_the_edge(BLANK, bar))
+        assert draws(state) == names(slow_group.over_the_edge(BLANK, bar))
         for part in ("A1", "A1,A2", "A1,A2,A3", "A1,B1", "K11", "D3,D4,D5,D6"):
             assert part in draws(state), part
         assert refused(state, "water@B2") == "single_cell", "in the middle nothing hangs over"
@@ -237,7 +237,7 @@ class TestMoveSilently:
         board = slow.blank(side)
         state = opened("move_silently", board, card, side=side, then=())
         shapes = [[tuple(cell) for cell in shape["cells"]] for shape in slow.EXPLORE[card]["shapes"]]
-        assert draws(state) == names(set().union(*(many.over_the_edge(board, shape) for shape in shapes)))
+        assert draws(state) == names(set().union(*(slow_group.over_the_edge(board, shape) for shape in shapes)))
         assert terrains(state) == set(slow.EXPLORE[card]["terrains"])
 
     def test_at_least_one_cell_is_on_the_map_and_none_is_taken(self):
@@ -294,7 +294,7 @@ class TestMoveSilently:
 class TestNegotiate:
     def test_a_block_replaces_the_cards_shapes(self):
         state = opened("negotiate")
-        assert draws(state) == names(slow.placements(BLANK, many.BLOCK))
+        assert draws(state) == names(slow.placements(BLANK, slow_group.BLOCK))
         assert terrains(state) == {"forest", "farm"}
         assert refused(state, "farm@A1,A2,A3,B1") == "shape"
         assert state.view(0)["offer"]["shapes"] == [
@@ -318,7 +318,9 @@ class TestNegotiate:
     def test_a_demand_still_binds(self):
         state = demanded("negotiate")
         assert refused(state, "farm@A1,A2,B1,B2") == "ruins"
-        on_ruins = {block for block in slow.placements(BLANK, many.BLOCK) if slow.can_cover_ruins(BLANK, "A", block)}
+        on_ruins = {
+            block for block in slow.placements(BLANK, slow_group.BLOCK) if slow.can_cover_ruins(BLANK, "A", block)
+        }
         assert draws(state) == names(on_ruins)
 
     def test_under_a_demand_that_no_block_can_meet_one_cell(self):

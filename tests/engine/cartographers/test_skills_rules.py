@@ -6,7 +6,7 @@ import engine
 from engine import BadData
 from engine.cartographers import cards
 
-from . import many, slow
+from . import slow, slow_group
 from .tables import BLANK, full, play, refused, skills, table
 
 MONSTER = {**BLANK, (4, 4): "monster"}
@@ -18,21 +18,21 @@ def new(skills, seed="skills", players=1):
 
 
 class TestTheCards:
-    @pytest.mark.parametrize("slug", list(many.SKILLS))
+    @pytest.mark.parametrize("slug", list(slow_group.SKILLS))
     def test_a_skill_is_as_printed(self, slug):
-        fact, card = many.SKILLS[slug], cards.SKILLS[slug]
+        fact, card = slow_group.SKILLS[slug], cards.SKILLS[slug]
         assert (card.slug, card.number, card.cost) == (slug, fact["number"], fact["cost"])
-        assert {moment.replace("_", " ") for moment in card.moments} == many.WHEN[slug]
+        assert {moment.replace("_", " ") for moment in card.moments} == slow_group.WHEN[slug]
 
     def test_there_are_no_others(self):
-        assert list(cards.SKILLS) == list(many.SKILLS)
-        assert len(many.SKILLS) == slow.FACTS["components"]["skill_promo"] == 8
+        assert list(cards.SKILLS) == list(slow_group.SKILLS)
+        assert len(slow_group.SKILLS) == slow.FACTS["components"]["skill_promo"] == 8
 
     def test_the_bar_and_the_block_are_those_of_the_facts(self):
-        shape_of = {slug: sorted(map(tuple, card.get("cells", []))) for slug, card in many.SKILLS.items()}
-        assert shape_of["acrobatics"] == shape_of["cure_wounds"] == sorted(cards.BAR) == many.BAR
-        assert shape_of["negotiate"] == sorted(cards.BLOCK) == many.BLOCK
-        assert shape_of["diplomacy"] == list(cards.SINGLE) == many.SINGLE
+        shape_of = {slug: sorted(map(tuple, card.get("cells", []))) for slug, card in slow_group.SKILLS.items()}
+        assert shape_of["acrobatics"] == shape_of["cure_wounds"] == sorted(cards.BAR) == slow_group.BAR
+        assert shape_of["negotiate"] == sorted(cards.BLOCK) == slow_group.BLOCK
+        assert shape_of["diplomacy"] == list(cards.SINGLE) == slow_group.SINGLE
 
 
 class TestTheDeal:
@@ -43,8 +43,8 @@ class TestTheDeal:
 
     def test_three_are_dealt_by_the_seed(self):
         hands = [tuple(new(True, seed).view(0)["skills"]["cards"]) for seed in range(200)]
-        assert all(len(set(hand)) == 3 and set(hand) <= set(many.SKILLS) for hand in hands)
-        assert {slug for hand in hands for slug in hand} == set(many.SKILLS)
+        assert all(len(set(hand)) == 3 and set(hand) <= set(slow_group.SKILLS) for hand in hands)
+        assert {slug for hand in hands for slug in hand} == set(slow_group.SKILLS)
         assert len(set(hands)) > 40, "of the 56 there are"
         assert hands[:20] == [tuple(new(True, seed, 4).view(3)["skills"]["cards"]) for seed in range(20)]
 
@@ -82,21 +82,21 @@ class TestTheDeal:
 
 
 class TestOpening:
-    @pytest.mark.parametrize("slug", [slug for slug in many.SKILLS if slug != "acrobatics"])
+    @pytest.mark.parametrize("slug", [slug for slug in slow_group.SKILLS if slug != "acrobatics"])
     def test_it_needs_the_coins_and_strikes_them_out(self, slug):
         hand = (slug, *[other for other in TRIO if other != slug][:2])
         for coins in range(5):
             state = table([MONSTER], "orchard", skills=hand, coins=[coins])
-            if "before draw" not in many.WHEN[slug]:
+            if "before draw" not in slow_group.WHEN[slug]:
                 play(state, "forest@A1,A2,A3,B1")
-            if coins < many.COST[slug]:
+            if coins < slow_group.COST[slug]:
                 assert slug not in skills(state)
                 assert not skills(state) or refused(state, f"skill {slug}") == "skill_cost"
                 continue
             assert slug in skills(state)
             view = play(state, f"skill {slug}")
-            assert view["coins"] == [coins - many.COST[slug]]
-            assert view["skills"]["struck"] == [many.COST[slug]]
+            assert view["coins"] == [coins - slow_group.COST[slug]]
+            assert view["skills"]["struck"] == [slow_group.COST[slug]]
             assert view["skills"]["used"][0] == [slug, "", "", ""]
             assert view["log"][-1] == {"id": "skill", "seat": 0, "card": "orchard", "skill": slug}
 
@@ -180,7 +180,7 @@ class TestOpening:
                 engine.parse("cartographers", text)
 
     def test_every_skill_is_parsed_from_its_own_notation(self):
-        for slug in many.SKILLS:
+        for slug in slow_group.SKILLS:
             assert str(engine.parse("cartographers", f"skill {slug}")) == f"skill {slug}"
 
 

@@ -3,15 +3,15 @@
 import copy
 
 import pytest
-from broken import check_playable, check_position, mutated
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
+from mutated_data import check_playable, check_position, mutated
 
 import engine
 from engine import BadData, Chance
 
-from . import many, slow
+from . import slow, slow_group
 from .tables import BLANK, full, go_on, play, table
 from .test_bad_data import JUNK
 
@@ -86,15 +86,15 @@ def odd_asks(draw):
                     draw(st.sampled_from(KINDS)),
                     draw(st.integers(-1, 3)),
                     draw(st.integers(-1, 3)),
-                    draw(st.sampled_from(["", *many.SKILLS])),
-                    draw(st.sampled_from(["", *slow.DRAWABLE, "mountain", many.BOTH, "wasteland"])),
+                    draw(st.sampled_from(["", *slow_group.SKILLS])),
+                    draw(st.sampled_from(["", *slow.DRAWABLE, "mountain", slow_group.BOTH, "wasteland"])),
                     draw(st.sampled_from([[], ["A1"], ["A1", "K11"], ["A1", "A1"], ["Z9"], ["A1", "A2", "B1"]])),
                 ]
             )
         elif ask and len(ask) == 6:
             place = ["kind", "seat", "owner", "skill", "terrain", "cells"].index(what)
-            junk = [KINDS, [-1, 0, 1, 3, True, 10**9], [-1, 0, 1, 3, False], ["", *many.SKILLS, "fencing"]]
-            junk += [["", "forest", "mountain", many.BOTH, "x"], [[], ["A1"], ["L1"], [1], ["A1", "E5", "K11"]]]
+            junk = [KINDS, [-1, 0, 1, 3, True, 10**9], [-1, 0, 1, 3, False], ["", *slow_group.SKILLS, "fencing"]]
+            junk += [["", "forest", "mountain", slow_group.BOTH, "x"], [[], ["A1"], ["L1"], [1], ["A1", "E5", "K11"]]]
             ask[place] = draw(st.sampled_from([*junk[place], None, 5, [], "x"]))
     return data
 
@@ -167,9 +167,11 @@ def test_an_illegal_action_changes_nothing_at_any_question():
         state = engine.restore(copy.deepcopy(data))
         before = state.to_json()
         legal = {str(action) for action in state.actions()}
-        tries = [f"skill {slug}" for slug in many.SKILLS] + ["pass"]
+        tries = [f"skill {slug}" for slug in slow_group.SKILLS] + ["pass"]
         tries += [
-            f"{terrain}@{cells}" for terrain in (*slow.DRAWABLE, many.BOTH) for cells in ("A1", "A2,A3", "B4", "K9,K10")
+            f"{terrain}@{cells}"
+            for terrain in (*slow.DRAWABLE, slow_group.BOTH)
+            for cells in ("A1", "A2,A3", "B4", "K9,K10")
         ]
         for text in tries:
             action = engine.parse("cartographers", text)

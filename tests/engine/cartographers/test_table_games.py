@@ -5,12 +5,12 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import as_text, budget, check_copies_and_json, check_playout, check_record
+from invariants_of_games import as_text, budget, check_copies_and_json, check_playout, check_record
 
 import engine
 from engine import Chance
 
-from . import many, slow
+from . import slow, slow_group
 from .table_referee import Table
 from .tables import table
 
@@ -21,10 +21,12 @@ SWITCHES = st.fixed_dictionaries(
         if option.type == "switch"
     }
 )
-SKILLS = st.one_of(st.just(True), st.lists(st.sampled_from(list(many.SKILLS)), min_size=3, max_size=3, unique=True))
+SKILLS = st.one_of(
+    st.just(True), st.lists(st.sampled_from(list(slow_group.SKILLS)), min_size=3, max_size=3, unique=True)
+)
 AMBUSHES = st.one_of(
     st.sampled_from(["base", "random"]),
-    st.lists(st.sampled_from(list(many.AMBUSH)), min_size=4, max_size=4, unique=True),
+    st.lists(st.sampled_from(list(slow_group.AMBUSH)), min_size=4, max_size=4, unique=True),
 )
 
 
@@ -59,7 +61,7 @@ def check(referee, state, chance, steps=10**6):
         texts = [str(action) for action in state.actions()]
         assert texts == sorted(set(texts))
         sitter = referee.sitters[referee.ask.sheet]
-        assert set(texts) == referee.legal(), many.show(sitter.board)
+        assert set(texts) == referee.legal(), slow_group.show(sitter.board)
         action = chosen(state, chance)
         referee.play(str(action))
         state.play(action)
@@ -85,7 +87,7 @@ def crowded(draw, side):
     letters = draw(st.text("FVAWMD", min_size=1, max_size=9))
     for number, cell in enumerate(slow.EVERY_CELL):
         letter = letters[number % len(letters)]
-        board.setdefault(cell, many.BOTH if letter == "D" else slow.LETTERS[letter])
+        board.setdefault(cell, slow_group.BOTH if letter == "D" else slow.LETTERS[letter])
     for cell in draw(st.sets(st.sampled_from(slow.EVERY_CELL), max_size=14)):
         if board[cell] not in ("mountain", "wasteland"):
             del board[cell]
@@ -95,8 +97,8 @@ def crowded(draw, side):
 @st.composite
 def crowded_tables(draw):
     players, options = draw(setups(3))
-    options["ambushes"] = draw(st.sampled_from(["base", many.PACK]))
-    pack = many.BASE if options["ambushes"] == "base" else many.PACK
+    options["ambushes"] = draw(st.sampled_from(["base", slow_group.PACK]))
+    pack = slow_group.BASE if options["ambushes"] == "base" else slow_group.PACK
     side = options.pop("side")
     card = draw(st.sampled_from([slug for slug, fact in slow.EXPLORE.items() if fact["kind"] == "terrain"]))
     before = draw(st.lists(st.sampled_from(["temple_ruins", "outpost_ruins"]), unique=True))

@@ -3,10 +3,10 @@
 import copy
 
 import pytest
-from broken import check_position, check_record, mutated
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
+from mutated_data import check_position, check_record, mutated
 
 import engine
 from engine import BadData, Record

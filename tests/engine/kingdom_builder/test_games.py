@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import (
+from invariants_of_games import (
     budget,
     check_copies_and_json,
     check_playout,

@@ -1,10 +1,10 @@
 """Hostile, broken, truncated, wrong-typed and huge positions: BadData with a code, never anything else."""
 
 import pytest
-from broken import check_position, check_record, mutated
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
+from mutated_data import check_position, check_record, mutated
 
 import engine
 from engine import BadData, Record

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import (
+from invariants_of_games import (
     as_text,
     budget,
     check_copies_and_json,

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
-from whole import budget
+from invariants_of_games import budget
 
 from . import legal as slow
 from .tables import chance_game, plays
