@@ -179,8 +179,8 @@ def test_the_pips_of_a_season_show_time_spent_and_time_of_the_card():
             pips = [node.classes for node in tree.one(cls="pips").all("i")]
             coming = 0 if inked else EXPLORE[view["card"]].time
             assert len(pips) == max(view["time"], view["threshold"])
-            assert sum("f" in pip for pip in pips) == view["time"] - coming
-            assert sum("n" in pip for pip in pips) == coming
+            assert sum("spent" in pip for pip in pips) == view["time"] - coming
+            assert sum("in-hand" in pip for pip in pips) == coming
             assert sum("over" in pip for pip in pips) == max(0, view["time"] - view["threshold"])
             left = max(0, view["threshold"] - view["time"])
             assert tree.one(cls="pips").attrs["aria-label"].startswith(f"{left} time until ")

@@ -44,7 +44,7 @@ HOSTILE = {
     "frame": ["iframe", {"srcdoc": "<script>parent.hacked = 1</script>"}, []],
     "handler": ["b", {"onclick": "hacked = 1"}, []],
     "script link": ["a", {"href": "javascript:hacked = 1"}, ["x"]],
-    "style sheet": ["link", {"rel": "stylesheet", "href": "static/css/wood.css"}, []],
+    "style sheet": ["link", {"rel": "stylesheet", "href": "static/css/woodcraft.css"}, []],
     "svg script": ["svg", {}, [["script", {}, ["hacked = 1"]]]],
     "foreign": ["svg", {}, [["foreignObject", {}, [["b", {}, []]]]]],
     "form": ["form", {"action": "https://example.org/"}, []],

@@ -68,7 +68,7 @@ BELOW = 16
 #: How long the reason of a refusal is shown, and its distance from the shape and from the edge of the map, css px.
 REFUSAL_SECONDS, GAP = 2.5, 6
 #: The style sheet of low windows.
-LOW_SHEET = "static/css/low.css"
+LOW_SHEET = "static/css/cartographers-low.css"
 
 
 class Display(SharedDisplay):

@@ -113,7 +113,7 @@ def _time(words: Words, view: View) -> Html:
     spent, limit = view["time"] - coming, view["threshold"]
     pips = []
     for n in range(max(limit, view["time"])):
-        kind = "f" if n < spent else "n" if n < spent + coming else ""
+        kind = "spent" if n < spent else "in-hand" if n < spent + coming else ""
         pips.append(i(cls=kind + (" over" if n >= limit else "")))
     spoken = words("table.remaining", n=max(0, limit - view["time"]), season=season_name(words, view["season"]))
     return span(pips, cls="pips", role="img", aria_label=spoken) + b(f"{view['time']}/{limit}", cls="num")

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         def fresh(self) -> list[LogEntry]: ...
 
 
-SHEET = "static/css/kingdom.css"
+SHEET = "static/css/kingdom_builder.css"
 #: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
 REFUSAL_SECONDS, GAP = 3.0, 6
 

@@ -64,9 +64,9 @@ if TYPE_CHECKING:
         def look(self) -> None: ...
 
 
-SHEET = "static/css/wood.css"
+SHEET = "static/css/woodcraft.css"
 #: The style sheet of a tablet in landscape, and the width from which a window does without it, css px.
-TABLET_SHEET, DESKTOP = "static/css/wood-tablet.css", 1220
+TABLET_SHEET, DESKTOP = "static/css/woodcraft-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
 #: The height of everything but the wheel on a phone, and in a lesson, which shows less, css px.
