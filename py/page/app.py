@@ -116,7 +116,7 @@ class App:
                 table.follow(what == "follow")
             return
         if session := self.games.newer(table.id, text):
-            table.put(session)
+            table.replace_session(session)
 
     def _journal_changed(self, replaced: list[str]) -> None:
         """The journal has confirmed a write, failed to write, or replaced texts in localStorage."""

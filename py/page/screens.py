@@ -49,7 +49,7 @@ class TableScreen(Screen, Protocol):
     def follow(self, following: bool) -> None:
         """Only show what another tab plays (True), or let the player play here (False)."""
 
-    def put(self, session: Session) -> None:
+    def replace_session(self, session: Session) -> None:
         """Replace the game by the state from another tab."""
 
 

@@ -57,7 +57,7 @@ class Pane(Replay[Any]):
 
     fitted: Callable[[], None]
 
-    def put(self, place: int, cells: Sequence[str]) -> None:
+    def show_frame(self, place: int, cells: Sequence[str]) -> None:
         """Show a frame with these cells marked."""
         self.at, self.cells = place, cells
         self.show_place()

@@ -215,7 +215,7 @@ class CompareScreen:
         columns = []
         for side, one in enumerate(self._panes):
             shown = comparison.parted is not None and self._step >= comparison.parted
-            one.put(comparison.places[side][self._step], comparison.marked(side) if shown else ())
+            one.show_frame(comparison.places[side][self._step], comparison.marked(side) if shown else ())
             view, final = comparison.view(side, self._step), comparison.view(side, comparison.last)
             points = comparison.points(side, self._step)
             self._part[f"points{side}"].textContent = words("compare.points", n=points)

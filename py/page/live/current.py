@@ -30,7 +30,7 @@ class Current:
         self.offer: Offer | None = None
         self._others: Node = None
 
-    def put(self, line: Line) -> None:
+    def replace(self, line: Line) -> None:
         """Replace the connection by a new one."""
         if self.line is not None:
             self.line.detach()

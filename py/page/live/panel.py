@@ -162,7 +162,7 @@ class Live:
         except NoLine:
             self._say_none()
             return None
-        CURRENT.put(line)
+        CURRENT.replace(line)
         self._line = line
         line.attach(self._changed, self._heard)
         self.show()

@@ -331,7 +331,7 @@ class Table(Hooks[A]):
         self.refresh()
         self._let_bots_play()
 
-    def put(self, session: Session) -> None:
+    def replace_session(self, session: Session) -> None:
         """Show the game as another tab has played it."""
         self.bots.forget()
         self.session = session
