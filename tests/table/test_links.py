@@ -393,7 +393,7 @@ def test_bots_that_begin_a_game_are_played_by_the_first_device_alone(game):
     assert guest.record == host.record
 
 
-def test_whoever_waits_for_bots_waits_for_the_person_on_their_device():
+def test_a_player_who_waits_for_bots_waits_for_the_person_on_their_device():
     sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("random")]
     session = begin("cartographers", 3, 0, sitters)
     other = arrivals.joined(code.read(code.code(session, 1)))
