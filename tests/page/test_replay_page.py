@@ -7,8 +7,10 @@ import pytest
 from cartographers_solo import WORDS, board
 from kingdom_table import at as reached
 from kingdom_table import game_with
+from page_watch import PATIENT
 from played_games import CLEAR, SITTERS, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from stored_results import finished
 
 import engine
 from engine import Record
@@ -19,6 +21,7 @@ Ready = Callable[..., Page]
 SOLO = played(21, skills=True)
 KINGDOM = game_with(reached("over"), 4, SITTERS)
 THREE = played(22, 3, moves=30, ambushes="random")
+WHEEL = finished("woodcraft", 3, *SITTERS[:2])
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800), "low": (844, 390)}
 READ = """() => ({
   frame: Number(document.querySelector('.replay').dataset.frame),
@@ -297,6 +300,26 @@ def test_the_board_has_coordinates_on_a_phone(shelved: Page, id: str) -> None:
     page = watch(shelved, id)
     first, sheet = (page.locator(part).first.bounding_box() for part in (".twin [role=gridcell]", ".sheet"))
     assert first and sheet and first["x"] - sheet["x"] > 16
+
+
+def test_the_market_of_woodcraft_stays_in_its_cells(shelved: Page) -> None:
+    """Its prices ran over the borders in the column of 236 px."""
+    store_games(shelved, wheel=WHEEL)
+    page = watch(shelved, "wheel")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    over = "nodes => nodes.filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"
+    assert page.locator(".track.market .cell:not(.here)").evaluate_all(over) == []
+    assert page.locator(".place > .side").evaluate("node => node.scrollWidth - node.clientWidth") <= 0
+
+
+def test_the_review_of_woodcraft_takes_the_focus(shelved: Page) -> None:
+    """Its panel appears with the second picture, when the pressed button is gone."""
+    store_games(shelved, wheel=WHEEL)
+    visit(shelved, "#/play/wheel", "[data-do=review]")
+    shelved.evaluate(PATIENT)
+    shelved.focus("[data-do=review]")
+    shelved.keyboard.press("Enter")
+    expect(shelved.locator("[data-review] [data-heading]")).to_be_focused()
 
 
 def test_an_unknown_game_leads_to_the_list_of_games(shelved: Page) -> None:

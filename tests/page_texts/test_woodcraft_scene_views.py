@@ -55,3 +55,17 @@ def test_income_and_result_are_not_shown_before_their_scenes(page_module: Callab
         assert "winners" not in scene.view
         results += session.over and amounts(scene.view) != amounts(after)
     assert incomes and results
+
+
+def test_a_gain_that_still_flies_is_removed_with_the_seat_that_has_it(page_module: Callable[[str], Any]) -> None:
+    """After "Skip" the saw tokens of a bot flew over the player's own bar."""
+    root, flying = MagicMock(), MagicMock()
+    root.querySelectorAll.return_value = [flying]
+    flights = page_module("page.woodcraft.flights").Flights(root)
+    view = Session(Deal.of("woodcraft", 1, 2)).view()
+    flights.before(view, 1, SimpleNamespace(pace="normal"))
+    flying.remove.reset_mock()
+    flights.before(view, 1, SimpleNamespace(pace="normal"))
+    assert not flying.remove.called
+    flights.before(view, 0, SimpleNamespace(pace="normal"))
+    assert flying.remove.called

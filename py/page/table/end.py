@@ -84,6 +84,9 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
     end = part["end"]
     if display.table.review.show(end):
         display.forget("end")
+        heading = end.querySelector("[data-heading]")
+        if had_focus and heading:  # it is not shown yet when the button is pressed, if the picture comes first
+            heading.focus(js.JSON.parse('{"preventScroll": true}'))
         return None
     display.write("end", markup)
     if had_focus and not end.contains(js.document.activeElement):

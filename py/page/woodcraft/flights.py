@@ -63,6 +63,9 @@ class Flights:
         old, self._view = self._view, view
         same = seat == self._seat
         self._seat = seat
+        if not same:  # what still flies belongs to another player, whose scene was skipped
+            for node in self._root.querySelectorAll(".flying"):
+                node.remove()
         if old is None or old is view or not same or prefs.pace in ("off", "still"):
             return False
         self._old = old
