@@ -51,5 +51,8 @@ class Matched(Bot):
     def futures(self, state: State, seat: int, action: Any) -> Iterator[float]:
         return self._stronger.futures(state, seat, action)
 
+    def error(self, one: Any, other: Any) -> float | None:
+        return self._decider.error(one, other)
+
     def reason(self, action: Any) -> Reason | None:
         return self._decider.reason(action)

@@ -44,9 +44,10 @@ class Thinker:
 
         Without ``"seconds"`` the time is the default of the game. ``"nodes": n`` replaces the time and gives the same
         answer on every machine.
-        With ``"must_include": action`` the last answer also names this action, after the best ones if it is none of
-        them, ``"expected"`` is its mean of final points over some futures, or null without any, and ``"error"`` the
-        standard error of its difference from the best action, or null if it is not known.
+        With ``"must_include": action`` the last answer also names this action if the level weighs it, after the best
+        ones if it is none of them; the weakest levels weigh only some actions. ``"expected"`` is its mean of final
+        points over some futures, or null without any, and ``"error"`` the standard error of its difference from the
+        best action, or null if it is not known.
         With ``"why": true`` the named actions are compared in the same futures, and the last answer has reasons.
         """
         asked, state = _read(request)

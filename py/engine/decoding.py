@@ -131,16 +131,16 @@ def rows(data: Json, key: str, count: int) -> list[Json]:
     return value
 
 
-def table(data: Json, key: str, count: int, columns: int, high: int) -> list[list[int]]:
-    """A list of ``count`` lists of ``columns`` whole numbers from 0 to ``high`` each, as a copy."""
+def table(data: Json, key: str, count: int, columns: int, high: int, low: int = 0) -> list[list[int]]:
+    """A list of ``count`` lists of ``columns`` whole numbers from ``low`` to ``high`` each, as a copy."""
     value = field(data, key, list)
     check_length(key, value, count)
     for row in value:
         if not isinstance(row, list) or len(row) != columns:
             raise wrong_value(key, problem("expected.list", count=columns), shown(row))
         for item in row:
-            if not is_whole(item, high):
-                raise wrong_value(key, problem("expected.range", low=0, high=high), shown(item))
+            if not is_whole(item, high, low):
+                raise wrong_value(key, problem("expected.range", low=low, high=high), shown(item))
     return [row.copy() for row in value]
 
 

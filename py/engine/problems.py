@@ -55,6 +55,7 @@ ENGLISH = {
     "expected.field": "a field '{name}'",
     "expected.fields": "no other fields than {names}",
     "expected.no_fields": "no fields",
+    "expected.stacks": "one card of each stack: {stacks}",
     "expected.some_of": "at least {low} of {names}",
     "found.none": "none",
     "version.format": "this position was saved by another version",

@@ -21,6 +21,7 @@ def build(arguments: list[str]) -> int:
     parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: larger, starts more slowly")
     options = parser.parse_args(arguments)
     refuse_other_files(options.out)
+    make_folder(options.out)
     source = runtime.STOCK if options.stock else runtime.chosen()
     source.prepare()
     with step("the site"):
@@ -42,6 +43,14 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     except BaseException:
         shutil.rmtree(dist, ignore_errors=True)  # without its checksums, the next build would refuse it
         raise
+
+
+def make_folder(dist: Path) -> None:
+    """Make the folder; Stop if the system does not allow it."""
+    try:
+        dist.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Stop(f"{dist} cannot be made: {error.strerror}. Name another folder.") from None
 
 
 def _fill(dist: Path, source: runtime.Runtime) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tools import browser, environment, runtime
-from tools.console import say, warn
+from tools.console import Stop, say, warn
 from tools.paths import CACHE, PY, ROOT
 
 CHECKED = ("engine", "bots", "table", "page", "tools")
@@ -29,6 +29,8 @@ With other arguments than these, ruff and mypy do not run. For example:
 
 The set-up makes an environment in .venv. For tests of the page it installs a browser, and for tests of the built site
 also Firefox and WebKit where apt has them. The options of pytest: .venv/bin/python -m pytest --help"""
+#: The options of which a run has at most one.
+SCOPES = ("--quick", "--exhaustive", "--wasm")
 #: The tests that --quick leaves out in addition to those marked slow: browsers and WebAssembly.
 LEFT_OUT = ("page", "site", "wasm")
 #: Tests in browsers depend on how the machine shares its processors. If no more than a few of them fail in a whole run,
@@ -53,6 +55,8 @@ def test(arguments: list[str]) -> int:
     if {"-h", "--help"} & set(arguments):
         say(HELP)
         return 0
+    if len(set(SCOPES) & set(arguments)) > 1:
+        raise Stop(f"Choose one of {', '.join(SCOPES)}.")
     code = environment.enter("test", arguments)
     if code is not None:
         return code

@@ -203,7 +203,7 @@ def points_add_up(state: State) -> None:
     view = state.view(0)
     hold(view["scores"] == [player["points"] for player in view["players"]], "the scores are not the points")
     for final, total in zip(view.get("final", ()), state.scores(), strict=view["over"]):
-        parts = [final[name] for name in ("score", "contracts", "leftovers", "reputation")]
+        parts = [final[name] for name in ("score", "contracts", "leftovers", "late_points", "reputation")]
         hold(sum(parts) == final["total"] == total, "the final score is not the sum of its parts", final)
 
 

@@ -2492,6 +2492,7 @@ inkstead.words("en", {
  "wrong.expected.some_of": "at least {low} of {names}",
  "wrong.expected.space": "a space up to {last}",
  "wrong.expected.spaces": "an object of at most {most} spaces",
+ "wrong.expected.stacks": "one card of each stack: {stacks}",
  "wrong.expected.text": "a text",
  "wrong.expected.texts": "a list of texts",
  "wrong.expected.tools": "'any' or a list of tools",

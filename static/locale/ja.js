@@ -2492,6 +2492,7 @@ inkstead.words("ja", {
  "wrong.expected.some_of": "{names} のうち{low}つ以上",
  "wrong.expected.space": "{last}までのマス",
  "wrong.expected.spaces": "最大{most}マスのオブジェクト",
+ "wrong.expected.stacks": "次の各山札から1枚ずつ：{stacks}",
  "wrong.expected.text": "文字列",
  "wrong.expected.texts": "文字列のリスト",
  "wrong.expected.tools": "「any」または道具のリスト",

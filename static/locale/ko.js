@@ -2492,6 +2492,7 @@ inkstead.words("ko", {
  "wrong.expected.some_of": "{names} 중 {low}개 이상",
  "wrong.expected.space": "{last}까지의 칸",
  "wrong.expected.spaces": "최대 {most}칸의 객체",
+ "wrong.expected.stacks": "다음 더미에서 한 장씩: {stacks}",
  "wrong.expected.text": "텍스트",
  "wrong.expected.texts": "텍스트의 목록",
  "wrong.expected.tools": "‘any’ 또는 공구 목록",

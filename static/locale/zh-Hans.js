@@ -2492,6 +2492,7 @@ inkstead.words("zh-Hans", {
  "wrong.expected.some_of": "至少 {low} 项：{names}",
  "wrong.expected.space": "到 {last} 为止的格子",
  "wrong.expected.spaces": "至多 {most} 格的对象",
+ "wrong.expected.stacks": "每个牌堆各一张：{stacks}",
  "wrong.expected.text": "文字",
  "wrong.expected.texts": "文字的列表",
  "wrong.expected.tools": "“any”或工具的列表",

@@ -2492,6 +2492,7 @@ inkstead.words("zh-Hant", {
  "wrong.expected.some_of": "至少 {low} 項：{names}",
  "wrong.expected.space": "到 {last} 為止的格子",
  "wrong.expected.spaces": "至多 {most} 格的物件",
+ "wrong.expected.stacks": "每個牌堆各一張：{stacks}",
  "wrong.expected.text": "文字",
  "wrong.expected.texts": "文字的清單",
  "wrong.expected.tools": "「any」或工具的清單",

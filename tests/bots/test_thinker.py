@@ -9,6 +9,7 @@ import engine
 from bots.base import Bot
 from bots.halving import STEP, Candidate, Field
 from bots.halving import error as error_of
+from bots.matched import Matched
 from bots.thinker import Thinker
 
 
@@ -208,6 +209,17 @@ def test_the_error_of_a_difference_is_that_of_the_results_in_the_same_futures(ga
     assert error is not None and 0 <= error < 20
     assert bot.error(best, best) == 0.0
     assert bot.error(best, None) is None
+
+
+@pytest.mark.parametrize(("share", "known"), [(100, True), (0, False)])
+def test_a_level_between_two_knows_the_error_of_the_one_that_decides(share, known):
+    state = engine.new("kingdom_builder", seed=4)
+    weaker, stronger = (bots.make("kingdom_builder", level, seed=3, nodes=100) for level in ("normal", "master"))
+    bot = Matched(weaker, stronger, share)
+    bot.must_include = state.actions()[3]
+    *_, (_, ranking) = bot.weigh(state, 0)
+    asked = ranking[0][0], bot.must_include
+    assert (bot.error(*asked) is not None) == known and bot.error(*asked) == (stronger.error(*asked) if known else None)
 
 
 def test_an_error_needs_some_common_futures():

@@ -293,9 +293,14 @@ def test_a_choice_is_forgotten_with_its_question():
 
 
 def test_open_orders_state_their_cost_in_reputation():
-    assert texts.late_orders(EN, 0, 0) == "\u00b7"
-    assert texts.late_orders(EN, 2, 3) == "2 open, reputation \u22123"
-    assert texts.late_orders(EN, 1, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
+    assert texts.late_orders(EN, 0, 0, 0) == "\u00b7"
+    assert texts.late_orders(EN, 2, 3, 0) == "2 open, reputation \u22123"
+    assert texts.late_orders(EN, 1, 0, 0) == "1 open, reputation \u00b10", "a marker on its first space stays there"
+
+
+def test_open_orders_state_what_a_set_of_ones_own_makes_them_change():
+    assert texts.late_orders(EN, 3, -3, 0) == "3 open, reputation +3"
+    assert texts.late_orders(EN, 3, 0, -9) == "3 open, reputation \u00b10, \u22129 points"
 
 
 def test_no_income_is_announced_after_the_game() -> None:

@@ -3,12 +3,15 @@
 import random
 from typing import Any
 
+import pytest
 from workshops import eager
 
 import engine
+from engine.woodcraft.standard import STANDARD
 from table.deals import Deal
 from table.session import Session, Sitter
-from table.woodcraft import income
+from table.woodcraft import compare, days, income, summary
+from table.woodcraft.sets import copy_of
 
 STEP = {"id": "step", "track": "reputation", "source": "late"}
 
@@ -52,3 +55,22 @@ def test_orders_move_down_and_lost_ones_leave_in_whole_games() -> None:
                 assert not {one["id"] for one in player["orders"]} & set(steps.lost)
                 assert steps.down | steps.placed == {one["id"] for one in player["orders"]}
     assert phases == 12 and lost
+
+
+@pytest.mark.parametrize("points", [3, 0])
+def test_every_list_of_the_parts_of_a_result_adds_up_to_it(points: int) -> None:
+    """Also with a card set in which an open order costs points."""
+    below = [{"op": "lose", "points": points}] if points else STANDARD["order_rows_below"]
+    card_set = copy_of(STANDARD, "mine", "Mine") | {"order_rows_below": below}
+    state = engine.new("woodcraft", 1, 3, {"card_set": card_set})
+    before = compare.rows(state.view(0))
+    engine.playout(state, 3)
+    view = state.view(0)
+    assert (view["final"][0]["late_points"] < 0) == bool(points)
+    rows = compare.rows(view)
+    assert [id for id, _ in rows] == [id for id, _ in before] and {amount for _, amount in before} == {None}
+    parts: Any = {id: amount for (id,), amount in days.parts(view)}
+    compared: Any = dict(rows)
+    for amounts in (compared, parts, summary.sources(view, 0)):
+        assert sum(amounts.values()) == state.scores()[0]
+        assert ("wc.end.row.late_orders" in amounts) == bool(points)

@@ -98,6 +98,13 @@ def test_a_build_deletes_neither_the_project_nor_a_file(tmp_path: Path) -> None:
             build.refuse_other_files(place)
 
 
+@pytest.mark.parametrize("place", ["file/site", "file/below/site"])
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Stop, match=r"cannot be made: Not a directory\. Name another folder"):
+        build.build(["--out", str(tmp_path / place)])
+
+
 def test_a_build_that_fails_leaves_nothing_that_the_next_one_refuses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,6 +243,12 @@ def test_the_whole_run_ends_with_its_slowest_tests() -> None:
 )
 def test_named_files_and_a_debugger_run_in_one_process(arguments: list[str]) -> None:
     assert check.pytest_run(arguments)[0] == arguments
+
+
+@pytest.mark.parametrize("options", [["--quick", "--exhaustive"], ["--wasm", "--quick"], ["--exhaustive", "--wasm"]])
+def test_a_run_is_either_quick_or_exhaustive_or_in_webassembly(options: list[str]) -> None:
+    with pytest.raises(Stop, match="Choose one of --quick, --exhaustive, --wasm"):
+        check.test(options)
 
 
 def test_all_tests_run_in_webassembly_only_when_asked() -> None:

@@ -87,8 +87,12 @@ class Edicts(CardChoice):
         for slug in slugs:
             if slug not in SCORING:
                 raise BadData("option.edicts", unexpected(problem("expected.known"), shown(slug), "edicts"))
-        if len(slugs) != 4 or len({SCORING[slug].stack for slug in slugs}) != 4:
-            raise BadData("option.edicts", problem("setup.value", name="edicts", value=shown(", ".join(slugs))))
+        if len(slugs) != 4 or len(set(slugs)) != 4:
+            expected, found = problem("expected.list.different", count=4), ", ".join(slugs[:5]) or problem("found.none")
+            raise BadData("option.edicts", unexpected(expected, found, "edicts"))
+        if len({SCORING[slug].stack for slug in slugs}) != 4:
+            expected = problem("expected.stacks", stacks=", ".join(STACKS))
+            raise BadData("option.edicts", unexpected(expected, ", ".join(slugs), "edicts"))
         return tuple(slugs)
 
 

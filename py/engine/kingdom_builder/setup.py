@@ -9,7 +9,7 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import BadData, Option, Options, shown
-from ..problems import problem
+from ..problems import Param, Problem, problem, unexpected
 from .boards import QUADRANTS, TERRAINS, Board
 from .builders import CARDS
 
@@ -46,19 +46,25 @@ class Chosen(Option):
         super().__init__(name, kind, (RANDOM,), RANDOM)
         self._all: tuple[Any, ...] = (RANDOM, *tuples)
         self._places = {value: i for i, value in enumerate(self._all)}
+        self._known = {(type(item), item) for value in tuples for item in value}
+        self._repeats = any(len(set(value)) < len(value) for value in tuples)
 
     def check(self, value: object) -> Any:
         if not isinstance(value, (list, tuple)):
             return super().check(value)
-        chosen = tuple(value)
-        try:
-            place = self._places[chosen]
-        except (KeyError, TypeError):
-            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value))) from None
-        # 0 and 1 equal False and True, but are not valid here.
-        if [type(item) for item in chosen] != [type(item) for item in self._all[place]]:
-            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
+        for item in value:
+            # 0 and 1 equal False and True, but are not valid here.
+            if not isinstance(item, (str, bool)) or (type(item), item) not in self._known:
+                expected = problem("expected.flag" if self.type == "flags" else "expected.known")
+                raise self._wrong(expected, shown(item))
+        place = self._places.get(tuple(value))
+        if place is None:
+            expected = problem("expected.list" if self._repeats else "expected.list.different", count=len(self._all[1]))
+            raise self._wrong(expected, ", ".join(map(str, value[:9])) or problem("found.none"))
         return self._all[place]
+
+    def _wrong(self, expected: Problem, found: Param) -> BadData:
+        return BadData(f"option.{self.name}", unexpected(expected, found, self.name))
 
     @property
     def count(self) -> int:

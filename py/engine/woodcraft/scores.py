@@ -44,10 +44,20 @@ def per_order(position: Position, seat: Seat) -> int:
 
 
 def projected(position: Position, number: int) -> int:
-    """The points of a seat if the game ended now. Late orders are counted as lost reputation."""
-    lost: int = sum([effect[2] for effect in position.book.lists[position.book.below_list] if effect[0] == "retreat"])
-    seat = position.seats[number]
-    first: int = position.book.setup["track_start"]["reputation"]
-    reputation = max(first, seat.reputation - lost * len(seat.orders))
-    worth = position.book.per_order[reputation] * len(seat.completed)
-    return seat.points + contract_points(position, seat) + leftover_points(position, seat) + worth
+    """The points of a seat if the game ended now. Of what late orders do, changes of reputation and points count."""
+    book, seat = position.book, position.seats[number]
+    first, last = book.setup["track_start"]["reputation"], len(book.per_order) - 1
+    reputation = seat.reputation
+    points: int = seat.points + contract_points(position, seat) + leftover_points(position, seat)
+    for effect in book.lists[book.below_list] * len(seat.orders):
+        match effect:
+            case ("retreat", "reputation", by):
+                reputation = max(first, reputation - by)
+            case ("advance", "reputation", by):
+                points += max(0, reputation + by - last) * book.beyond
+                reputation = min(reputation + by, last)
+            case ("lose", amount):
+                points = max(0, points - amount)
+            case ("gain", amounts):
+                points += dict(amounts).get("points", 0)
+    return points + book.per_order[reputation] * len(seat.completed)

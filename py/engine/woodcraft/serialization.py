@@ -282,8 +282,12 @@ def _read_reputation(position: Position, data: Json) -> None:
     position.rival = decoding.number(data, "rival", len(position.book.per_order) - 1)
     position.reached = decoding.table(data, "reached", len(spaces), max(position.players, 2), position.round)
     tally = decoding.field(data, "tally", list)
-    rows = decoding.table(data, "tally", position.players, 5, MANY) if tally else []
+    lowest = 1 - len(position.book.per_order)
+    rows = decoding.table(data, "tally", position.players, 5, MANY, lowest) if tally else []
     position.tally = [FinalTally(*row) for row in rows]
+    for points, contracts, leftovers, _, reputation in position.tally:
+        if min(points, contracts, leftovers, reputation) < 0:  # only steps of reputation lost may be negative
+            raise decoding.impossible("tally", tally)
 
 
 def _dice(data: Json, key: str) -> list[int]:

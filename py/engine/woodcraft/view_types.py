@@ -278,8 +278,10 @@ class FinalScore(TypedDict):
     score: int
     contracts: int
     leftovers: int
-    #: Steps of reputation lost.
+    #: Steps of reputation lost by open orders; less than 0 if they raise it, as in some card sets of one's own.
     late_orders: int
+    #: Points that open orders change, in some card sets of one's own.
+    late_points: int
     #: Points for completed orders.
     reputation: int
     total: int

@@ -157,11 +157,13 @@ def _tiles(seat: Seat) -> list[WorkshopTile]:
 
 def _final(position: Position, number: int) -> FinalScore:
     score, contracts, leftovers, late_orders, reputation = position.tally[number]
+    total = position.seats[number].points
     return {
         "score": score,
         "contracts": contracts,
         "leftovers": leftovers,
         "late_orders": late_orders,
+        "late_points": total - score - contracts - leftovers - reputation,
         "reputation": reputation,
-        "total": position.seats[number].points,
+        "total": total,
     }

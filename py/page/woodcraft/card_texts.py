@@ -123,8 +123,9 @@ def solo(words: Words, card: SoloCard) -> list[str]:
     return lines
 
 
-def late_orders(words: Words, many: int, lost: int) -> str:
-    """The number of orders left open and the reputation they cost; a dot if there are none."""
+def late_orders(words: Words, many: int, lost: int, points: int) -> str:
+    """The number of orders left open, the reputation they cost, and a change of points; a dot if there are none."""
     if not many:
         return "\u00b7"
-    return words("wc.end.late", n=many, lost=words.number(-lost) if lost else "\u00b10")
+    text = words("wc.end.late", n=many, lost=words.number(-lost, sign=True) if lost else "\u00b10")
+    return words.list([text, words("wc.n.points", n=words.number(points, sign=True))]) if points else text

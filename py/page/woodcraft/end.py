@@ -57,8 +57,10 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
 
 
 def row_text(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
-    """The points of a row; for open orders, the reputation they cost."""
-    return texts.late_orders(words, open_orders, final[row]) if row == "late_orders" else words.number(final[row])
+    """The points of a row; for open orders, the reputation they cost, and points in some card sets."""
+    if row == "late_orders":
+        return texts.late_orders(words, open_orders, final["late_orders"], final["late_points"])
+    return words.number(final[row])
 
 
 def finish(display: Display, view: View) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ..compare import Step
 from ..words import Phrase
@@ -11,6 +11,7 @@ from .frames import Frame
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
 
+_ROWS: tuple[Literal["score", "reputation", "contracts", "leftovers"], ...]
 _ROWS = ("score", "reputation", "contracts", "leftovers")
 
 
@@ -23,16 +24,12 @@ def name(frame: Frame) -> Phrase:
 
 
 def rows(view: View) -> list[tuple[str, int | None]]:
-    """The parts of the final points."""
-    if "final" not in view:
-        return [(f"wc.end.row.{row}", None) for row in _ROWS]
-    final = view["final"][0]
-    return [
-        ("wc.end.row.score", final["score"]),
-        ("wc.end.row.reputation", final["reputation"]),
-        ("wc.end.row.contracts", final["contracts"]),
-        ("wc.end.row.leftovers", final["leftovers"]),
-    ]
+    """The parts of the final points; those of open orders only with a card set in which these may change points."""
+    final = view["final"][0] if "final" in view else None
+    rows = [(f"wc.end.row.{row}", final[row] if final else None) for row in _ROWS]
+    if any(effect["op"] != "retreat" for effect in view["board"]["order_rows_below"]):
+        rows.append(("wc.end.row.late_orders", final["late_points"] if final else None))
+    return rows
 
 
 def changed(before: View, after: View) -> list[str]:

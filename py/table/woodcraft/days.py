@@ -19,6 +19,7 @@ def parts(view: View) -> Sequence[tuple[Phrase, int]]:
         ("contracts", final["contracts"]),
         ("reputation", final["reputation"]),
         ("leftovers", final["leftovers"]),
+        ("late_orders", final["late_points"]),
     )
     return [([f"wc.end.row.{name}"], amount) for name, amount in amounts if amount]
 

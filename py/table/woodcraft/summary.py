@@ -106,11 +106,13 @@ def sources(view: View, seat: int) -> dict[str, int]:
     if "final" not in view:
         return {}
     final = view["final"][seat]
+    late = {"wc.end.row.late_orders": final["late_points"]} if final["late_points"] else {}
     return {
         "wc.end.row.score": final["score"],
         "wc.end.row.reputation": final["reputation"],
         "wc.end.row.contracts": final["contracts"],
         "wc.end.row.leftovers": final["leftovers"],
+        **late,
     }
 
 

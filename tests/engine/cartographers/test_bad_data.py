@@ -304,3 +304,24 @@ def test_reading_does_not_change_what_is_read():
 def test_arbitrary_json_is_bad_data(data):
     assert refuse(engine.restore, data) is None
     assert refuse(Record.from_json, data) is None
+
+
+DIFFERENT = "expected a list of length 4 without repetitions, found "
+STACKS = "expected one card of each stack: forest, farm_water, village, placement, found "
+SHORT, PAIR = ["sentinel_wood", "canal_lake"], ["sentinel_wood", "greenbough", "wildholds", "borderlands"]
+
+
+@pytest.mark.parametrize(
+    ("edicts", "message"),
+    [
+        (SHORT, DIFFERENT + ", ".join(SHORT)),
+        ([], DIFFERENT + "none"),
+        (["great_city"] * 4, DIFFERENT + ", ".join(["great_city"] * 4)),
+        (PAIR, STACKS + ", ".join(PAIR)),
+        ([*SHORT, "lava"], "expected names that are known here, found 'lava'"),
+    ],
+)
+def test_edicts_are_refused_with_what_is_expected(edicts, message):
+    with pytest.raises(BadData) as bad:
+        engine.new("cartographers", 1, 1, {"edicts": edicts})
+    assert (bad.value.code, bad.value.message) == ("option.edicts", f"edicts: {message}")

@@ -34,6 +34,23 @@ def test_kingdom_builder_is_for_one_to_four():
         assert refused_.value.code == "players"
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"cards": ["lords", "miners"]}, "cards: expected a list of length 3 without repetitions, found lords, miners"),
+        ({"cards": ["lords", "kings", "miners"]}, "cards: expected names that are known here, found 'kings'"),
+        ({"cards": []}, "cards: expected a list of length 3 without repetitions, found none"),
+        ({"rotated": [True, False]}, "rotated: expected a list of length 4, found True, False"),
+        ({"rotated": [0, 1, 0, 1]}, "rotated: expected true or false, found 0"),
+        ({"quadrants": [[]]}, "quadrants: expected names that are known here, found this list"),
+    ],
+)
+def test_a_bad_list_is_refused_with_what_is_expected(options, message):
+    with pytest.raises(BadData) as refused_:
+        new(**options)
+    assert refused_.value.message == message
+
+
 def test_the_options_are_documented():
     options = {option.name: option for option in engine.options("kingdom_builder")}
     assert list(options) == ["quadrants", "rotated", "cards", *SWITCHES]

@@ -92,7 +92,9 @@ def transcript(name):
             facts = {key: value for key, value in entry.items() if key != "id"}
             out.append(f"      {entry['id']} {' '.join(notation(value) for value in facts.values())}".rstrip())
     for seat, final in enumerate(views[0]["final"]):
-        out.append(f"seat {seat}: " + " ".join(f"{key} {value}" for key, value in final.items()))
+        out.append(
+            f"seat {seat}: " + " ".join(f"{key} {value}" for key, value in final.items() if key != "late_points")
+        )
     out.append(f"winners: {' '.join(map(str, state.winners()))}")
     out.append(f"code: {engine.Record.of(state).code()}")
     return "\n".join(out) + "\n"

@@ -8,6 +8,7 @@ from .tables import (
     HELPERS,
     INERT,
     ORDERS,
+    changed_set,
     me,
     moved,
     play,
@@ -135,6 +136,7 @@ class TestTheEnd:
             "contracts": 6,
             "leftovers": 2,
             "late_orders": 2,
+            "late_points": 0,
             "reputation": 6,
             "total": 18,
         }
@@ -166,6 +168,31 @@ class TestTheEnd:
         }
         state = position(seat, taken=[["P5", [0]]], contracts=["P1"])
         assert me(state)["projected"] == 6 + 1 + 3 * 3
+
+    @pytest.mark.parametrize(
+        ("below", "steps", "points"),
+        [
+            ([{"op": "lose", "points": 3}], 0, -6),
+            ([{"op": "lose", "points": 9}], 0, -13),
+            ([{"op": "gain", "points": 2, "glue": 1}], 0, 4),
+            ([{"op": "advance", "track": "reputation", "by": 1}], -2, 0),
+            ([{"op": "advance", "track": "reputation", "by": 9}], -5, 26),
+            ([{"op": "retreat", "track": "blueberry", "by": 1}], 0, 0),
+            ([{"op": "retreat", "track": "reputation", "by": 1}, {"op": "lose", "points": 1}], 2, -2),
+        ],
+    )
+    def test_open_orders_may_change_points_in_a_set_of_ones_own(self, below, steps, points):
+        """The parts add up to the total, the projection is the same, and the end can be stored and restored."""
+        cards = changed_set(lambda document: document.update(order_rows_below=below))
+        seat = {"completed": ["E01"], "orders": [("E04", 1), ("E05", 2)], "reputation": 10, "points": 12, "glue": 10}
+        state = last_turn(14, seat, card_set=cards)
+        projected = me(state)["projected"]
+        play(state, "end")
+        final = state.view(0)["final"][0]
+        assert final["total"] == sum(amount for part, amount in final.items() if part not in ("late_orders", "total"))
+        assert (final["late_orders"], final["late_points"]) == (steps, points)
+        assert projected == final["total"]
+        assert engine.restore(state.to_json()) == state
 
 
 class TestAlone:
