@@ -82,6 +82,17 @@ def test_a_finished_lesson_is_not_offered_again(page: Page, ready: Ready) -> Non
     expect(page.locator("[data-game=cartographers] .learn")).to_have_attribute("href", "#/rules/cartographers")
 
 
+def test_the_map_keeps_its_size_on_a_tablet_when_a_step_is_made(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    steps = Pupil(page, "cartographers", "mouse").course.lesson.steps
+    pupil = at(page, ready, "cartographers", next(step.id for step in steps if not step.is_read))
+    pupil.sees("task")
+    before = page.locator("[data-part=sheet]").bounding_box()
+    pupil.make()
+    expect(page.locator(".coach[data-state=done]")).to_be_visible()
+    assert page.locator("[data-part=sheet]").bounding_box() == before
+
+
 # --- wrong actions --------------------------------------------------------------------------------------
 
 
