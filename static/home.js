@@ -36,9 +36,9 @@
     return Array.isArray(place) && place.length === 2 && place.every(Number.isInteger) ? place : null;
   }
 
-  // Nothing has been played here before.
+  // Nothing has been played here before, and no lesson has been finished.
   function isNew(prefs) {
-    if (prefs.running?.games?.length || prefs.played?.length) return false;
+    if (prefs.running?.games?.length || prefs.played?.length || prefs.learned?.length) return false;
     try { return !Object.keys(localStorage).some(key => /^inkstead\.(game\.|results)/.test(key)); } catch { return true; }
   }
 
@@ -103,7 +103,7 @@
   // One button is red: the newest running game, a new visitor's lesson, or the title played last.
   function showTitles(prefs, first, goesOn) {
     const cards = [...document.querySelectorAll(".game")], slip = byId("slip");
-    const newest = cards.find(card => card.dataset.game === prefs.newest) ?? cards[0];
+    const last = prefs.newest ?? prefs.learned?.at?.(-1), newest = cards.find(card => card.dataset.game === last) ?? cards[0];
     for (const card of cards) {
       const primary = !goesOn && !(first && slip) && card === newest;
       card.querySelector(".row .btn").classList.toggle("primary", primary);
@@ -119,7 +119,7 @@
   // complete rules of a played title, the short rules on a first visit, whose slip has the lesson of its own title.
   function teach(link, prefs, first) {
     const game = link.closest(".game").dataset.game, slip = byId("slip");
-    const place = lessonOf(prefs, game), played = Array.isArray(prefs.played) && prefs.played.includes(game);
+    const place = lessonOf(prefs, game), played = [prefs.played, prefs.learned].some(games => Array.isArray(games) && games.includes(game));
     const lesson = link.dataset.lesson && !(first && slip?.dataset.for === game) && (place || !played);
     link.toggleAttribute("data-begun", !!place);
     link.href = (lesson ? "#/learn/" : first ? "#/about/" : "#/rules/") + game;

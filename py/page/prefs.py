@@ -73,6 +73,10 @@ class Prefs:
         """Keep what the first screen shows, such as "newest" or "bests"; see ``table.preferences.DEFAULTS``."""
         self._set(name, value)
 
+    def note_learned(self, game: str) -> None:
+        """Keep that the lesson of a game was finished, so that the first screen and the form no longer offer it."""
+        self._set("learned", [*(one for one in self._values["learned"] if one != game), game])
+
     @property
     def pace(self) -> str:
         """How fast scenes of events are played: "slow", "normal", "quick", "off", or "still" for one picture each."""

@@ -23,12 +23,19 @@ class Tone(NamedTuple):
     gain: float
 
 
-#: The sounds by name: a pen on paper, a piece put down, a saw, a coin, three rising notes, two low ones.
+#: The sounds by name: a pen on paper, a piece put down, a saw, a coin, a draw that earns one, three rising notes, two
+#: low ones.
 SOUNDS: dict[str, tuple[Tone, ...]] = {
     "pen": (Tone("noise", 0, 0.11, 3200, 2300, 0.10), Tone("noise", 0.13, 0.09, 2500, 3400, 0.08)),
     "piece": (Tone("triangle", 0, 0.09, 210, 120, 0.22), Tone("noise", 0, 0.03, 900, 700, 0.12)),
     "saw": tuple(Tone("noise", 0.17 * n, 0.15, 1300, 850, 0.12) for n in range(3)),
     "coin": (Tone("sine", 0, 0.22, 1568, 1568, 0.05), Tone("sine", 0.07, 0.3, 2349, 2349, 0.05)),
+    "earning pen": (
+        Tone("noise", 0, 0.11, 3200, 2300, 0.10),
+        Tone("noise", 0.13, 0.09, 2500, 3400, 0.08),
+        Tone("sine", 0.26, 0.22, 1568, 1568, 0.05),
+        Tone("sine", 0.33, 0.3, 2349, 2349, 0.05),
+    ),
     "season": tuple(Tone("sine", 0.14 * n, 0.7, pitch, pitch, 0.06) for n, pitch in enumerate((392, 523, 659))),
     "ambush": (Tone("sine", 0, 0.35, 98, 70, 0.22), Tone("sine", 0.24, 0.45, 92, 62, 0.22)),
 }

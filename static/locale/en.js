@@ -306,8 +306,6 @@ inkstead.words("en", {
  "compare.most": "The greatest difference: {what}, {you} {own}, {name} {other}.",
  "compare.numbers": "Numbers",
  "compare.parted": "Where the games part ways",
- "compare.points": "{n} points",
- "compare.points.one": "{n} point",
  "compare.result": "Result",
  "compare.same": "The games are the same to the end.",
  "compare.shown": "Board shown",

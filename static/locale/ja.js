@@ -306,8 +306,6 @@ inkstead.words("ja", {
  "compare.most": "いちばん大きな差：{what}、{you} {own}、{name} {other}。",
  "compare.numbers": "数値",
  "compare.parted": "分かれ目",
- "compare.points": "{n}点",
- "compare.points.one": "{n}点",
  "compare.result": "結果",
  "compare.same": "最後まで同じゲームです。",
  "compare.shown": "表示するボード",

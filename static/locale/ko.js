@@ -306,8 +306,6 @@ inkstead.words("ko", {
  "compare.most": "가장 큰 차이: {what}, {you} {own}, {name} {other}.",
  "compare.numbers": "숫자",
  "compare.parted": "갈라진 곳",
- "compare.points": "{n}점",
- "compare.points.one": "{n}점",
  "compare.result": "결과",
  "compare.same": "두 게임이 끝까지 같습니다.",
  "compare.shown": "표시할 판",

@@ -306,8 +306,6 @@ inkstead.words("zh-Hans", {
  "compare.most": "差距最大：{what}，{you} {own}，{name} {other}。",
  "compare.numbers": "数字",
  "compare.parted": "从哪里开始不同",
- "compare.points": "{n} 分",
- "compare.points.one": "{n} 分",
  "compare.result": "成绩",
  "compare.same": "两局从头到尾都相同。",
  "compare.shown": "显示的版图",

@@ -306,8 +306,6 @@ inkstead.words("zh-Hant", {
  "compare.most": "差距最大：{what}，{you} {own}，{name} {other}。",
  "compare.numbers": "數字",
  "compare.parted": "從哪裡開始不同",
- "compare.points": "{n} 分",
- "compare.points.one": "{n} 分",
  "compare.result": "成績",
  "compare.same": "兩局從頭到尾都相同。",
  "compare.shown": "顯示的版圖",

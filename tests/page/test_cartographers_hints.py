@@ -205,6 +205,26 @@ def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, lang: str, s
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+def test_on_a_tablet_a_hint_covers_and_moves_no_button(bench: Bench) -> None:
+    table = bench((Sitter(name="Ada"), Sitter("hard")), even_alone)
+    page = table.page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    loaded(page)
+    pressed = ".opt.terrain, .hand .btn, .main"
+    before = page.evaluate("document.querySelector('.main').getBoundingClientRect().top")
+    panel = page.evaluate("document.querySelector('.right').getBoundingClientRect().top")
+    page.click('.tools [data-do="hint"]')
+    edicts = table.state.edicts
+    reason = {"now": dict.fromkeys(edicts[:3], 2), "later": dict.fromkeys((*edicts, "coins"), 3.2)}
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
+    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason,) * 3, strict=True))
+    page.wait_for_selector(".advice .try")
+    assert covered(page, pressed + ", .advice .try, .advice .rule") == []
+    assert page.evaluate("document.querySelector('.main').getBoundingClientRect().top") == before
+    assert page.evaluate("document.querySelector('.right').getBoundingClientRect().top") == panel
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_on_a_phone_the_page_scrolls_to_a_draw_that_the_controls_would_cover(bench: Bench) -> None:
     def at_the_foot(session: Session) -> bool:
         return even_alone(session) and any(in_last_row(action) for action in session.state.actions())

@@ -76,7 +76,8 @@ def test_both_games_are_shown_at_every_step(page: Page, ready: Ready, game: str)
         assert [row[1:] for row in table_of(page)][:-1] == rows(comparison, step)
         for side in (0, 1):
             points = number(comparison.points(side, step))
-            expect(page.locator(f"[data-part=points{side}]")).to_contain_text(points)
+            unit = "gold" if game == "kingdom_builder" else "point"
+            expect(page.locator(f"[data-part=points{side}]")).to_contain_text(f"{points} {unit}")
         if game != "woodcraft":
             assert (labels(page, 0) == labels(page, 1)) == (step < parted)
     assert page.locator(".ticks .parted").count() == 1

@@ -64,6 +64,35 @@ def test_a_lesson_is_played_to_its_end(page: Page, ready: Ready, game: str, by: 
         assert shelf(page).load(entry.id).state.to_json() == pupil.course.session.state.to_json()
 
 
+@pytest.mark.own_profile
+def test_a_finished_lesson_is_not_offered_again(page: Page, ready: Ready) -> None:
+    last = Pupil(page, "cartographers", "mouse").course.lesson.steps[-2].id
+    pupil = at(page, ready, "cartographers", last)
+    if not pupil.course.step.is_read:
+        pupil.make()
+    pupil.go_on()
+    pupil.sees("over")
+    page.click(".coach a[href='#/new/cartographers']")
+    page.wait_for_selector("body[data-screen=new]")
+    expect(page.locator(".teach:visible")).to_have_count(0)
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector("body[data-screen=home]")
+    expect(page.locator("#slip")).to_be_hidden()
+    expect(page.locator(".game .btn.primary")).to_have_count(1)
+    expect(page.locator("[data-game=cartographers] .learn")).to_have_attribute("href", "#/rules/cartographers")
+
+
+def test_the_map_keeps_its_size_on_a_tablet_when_a_step_is_made(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    steps = Pupil(page, "cartographers", "mouse").course.lesson.steps
+    pupil = at(page, ready, "cartographers", next(step.id for step in steps if not step.is_read))
+    pupil.sees("task")
+    before = page.locator("[data-part=sheet]").bounding_box()
+    pupil.make()
+    expect(page.locator(".coach[data-state=done]")).to_be_visible()
+    assert page.locator("[data-part=sheet]").bounding_box() == before
+
+
 # --- wrong actions --------------------------------------------------------------------------------------
 
 

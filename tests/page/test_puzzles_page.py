@@ -264,6 +264,22 @@ def test_an_unknown_puzzle_opens_the_list(shared_page: Page, ready: Ready, hash:
 
 
 @pytest.mark.fresh_start
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_task_of_woodcraft_leaves_the_table_its_place_on_a_tablet(
+    shared_page: Page, ready: Ready, language: str
+) -> None:
+    page = ready(shared_page, "#/puzzle/woodcraft/1")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    speak(page, language)
+    page.wait_for_selector(".coach.task .more:visible")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1024
+    expect(page.locator(".coach.task :is(.about, .price):visible")).to_have_count(0)
+    assert page.evaluate("document.querySelector('[data-part=pile] .die').getBoundingClientRect().bottom") <= 768
+    page.click(".coach.task .more")
+    expect(page.locator(".coach.task .price")).to_be_visible()
+    page.click(".coach.task .more")
+
+
 @pytest.mark.parametrize("hash", ["#/puzzle", "#/puzzle/chess/1"])
 def test_a_puzzle_of_no_game_opens_the_list_at_a_start_as_well(page: Page, ready: Ready, hash: str) -> None:
     """When no screen has loaded the puzzles before."""

@@ -140,6 +140,12 @@ def test_the_rules_follow_the_language(shared_page: Page, ready: Ready) -> None:
     expect(page.locator(f"{SHOWN} h2")).to_have_text(WORDS("about.ruins"))
 
 
+#: The margins of printed pages without a name.
+MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+  .filter(rule => rule.media?.mediaText === "print").flatMap(rule => [...rule.cssRules])
+  .filter(rule => rule instanceof CSSPageRule && !rule.selectorText).map(rule => rule.style.margin)"""
+
+
 def test_all_chapters_are_printed_with_all_drawings(page: Page, ready: Ready) -> None:
     ready(page, "#/rules/cartographers")
     page.evaluate("inkstead.dress('dark')")
@@ -151,5 +157,7 @@ def test_all_chapters_are_printed_with_all_drawings(page: Page, ready: Ready) ->
     assert page.evaluate(every) == [50] * page.locator("[data-figure]").count()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator(".rulebook .side")).to_be_hidden()
+    expect(page.locator(".skip")).to_be_hidden()
+    assert page.evaluate(MARGINS) == ["15mm"]
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

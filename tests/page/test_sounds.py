@@ -9,6 +9,8 @@ from kingdom_input import Mouse as KingdomMouse
 from kingdom_table import KingdomTable, game_with
 from playwright.sync_api import Page, expect
 
+from engine.cartographers.actions import Action
+
 Ready = Callable[..., Page]
 pytestmark = pytest.mark.fresh_start
 
@@ -50,6 +52,28 @@ def test_a_draw_sounds_like_a_pen(table: SoloTable) -> None:
     Mouse(table).draw(table.choose(table.state))
     assert table.page.evaluate("started") == ["AudioBufferSourceNode"] * 2
     table.check()
+
+
+def test_a_draw_that_earns_a_coin_sounds_like_one_as_well(page: Page, ready: Ready) -> None:
+    table = SoloTable(page, deal_with("A"))
+
+    def earning() -> list[Action]:
+        coins = table.state.view(0)["coins"][0]
+        copies = [(action, table.state.copy()) for action in table.state.actions() if action.kind == "draw"]
+        for action, state in copies:
+            state.play(action)
+        return [action for action, state in copies if state.view(0)["coins"][0] > coins]
+
+    while not (actions := earning()):
+        table.session.place(table.choose(table.state))
+        if table.session.inked is not None:
+            table.session.turn()
+    table.hand.take(table.state)
+    table.resume(ready)
+    page.evaluate(LISTEN)
+    switch_on(page)
+    Mouse(table).draw(actions[0])
+    assert page.evaluate("started") == ["AudioBufferSourceNode"] * 2 + ["OscillatorNode"] * 2
 
 
 def test_a_settlement_sounds_like_a_piece_that_is_put_down(page: Page, ready: Ready) -> None:

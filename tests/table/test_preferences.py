@@ -22,6 +22,7 @@ def test_stored_preferences_are_read():
         "running": RUNNING,
         "newest": "woodcraft",
         "played": ["woodcraft"],
+        "learned": ["kingdom_builder"],
         "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6},
         "lessons": {"woodcraft": [3, 9]},
     }
@@ -74,6 +75,7 @@ def test_running_games_of_which_one_is_invalid_are_left_out(change):
         {"newest": "chess"},
         {"played": "woodcraft"},
         {"played": ["chess"]},
+        {"learned": ["chess"]},
         {"bests": {"best": {}}},
         {"bests": {"best": {"woodcraft": None}, "row": 1}},
         {"bests": {"best": {"woodcraft": "1" * 21}, "row": 1}},

@@ -218,7 +218,8 @@ class CompareScreen:
             one.show_frame(comparison.places[side][self._step], comparison.marked(side) if shown else ())
             view, final = comparison.view(side, self._step), comparison.view(side, comparison.last)
             points = comparison.points(side, self._step)
-            self._part[f"points{side}"].textContent = words("compare.points", n=points)
+            standing = summary.standing(summary.about(view) | {"scores": [points]})
+            self._part[f"points{side}"].textContent = words.phrase(standing)
             figure, signed = summary.figure(summary.about(final))
             total = words.number(figure, sign=signed)
             over = self._step == comparison.last

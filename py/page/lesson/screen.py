@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from engine import IllegalAction
-from page.dom import load_style
+from page.dom import by_id, load_style
 from page.table.keyboard import by_keyboard
 from table.lesson import CELL, Course, Progress
 
@@ -129,6 +129,9 @@ class LessonTable(GuidedTable):
             self._events_shown = len(self.events())
             self._changed()
         self._progress.keep(course)
+        if course.is_last:
+            self.app.prefs.note_learned(course.lesson.deal.game)
+            by_id("new").removeAttribute("data-teach")
         self._coach_changed()
 
     def do_lesson_back(self, argument: str = "", event: Event = None) -> None:
