@@ -2295,6 +2295,7 @@ inkstead.words("en", {
  "wc.ui.blocked": "Blocked until the next quarter is empty",
  "wc.ui.bonus": "one more action",
  "wc.ui.bonus.more": "Pay {what} for one more action of your choice",
+ "wc.ui.choose_room": "Choose a room",
  "wc.ui.choose_tile": "Move an action tile",
  "wc.ui.choose_tile.more": "Choose one here or on the wheel. You get the reward of its space, then its action.",
  "wc.ui.chosen": "Chosen: {name}",

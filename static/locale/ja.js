@@ -2295,6 +2295,7 @@ inkstead.words("ja", {
  "wc.ui.blocked": "このタイルは、次の区画が空になるまで動かせません",
  "wc.ui.bonus": "もう一つアクション",
  "wc.ui.bonus.more": "{what}を払い、好きなアクションをもう一つ",
+ "wc.ui.choose_room": "部屋を選んでください",
  "wc.ui.choose_tile": "アクションタイルを動かす",
  "wc.ui.choose_tile.more": "ここかホイールで選びます。まず置かれている場所の報酬、次にそのアクションです。",
  "wc.ui.chosen": "選択中：{name}",

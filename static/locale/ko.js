@@ -2295,6 +2295,7 @@ inkstead.words("ko", {
  "wc.ui.blocked": "이 타일은 다음 구역이 빌 때까지 옮길 수 없습니다",
  "wc.ui.bonus": "행동 하나 더",
  "wc.ui.bonus.more": "{what}(을/를) 내고 원하는 행동을 하나 더 합니다",
+ "wc.ui.choose_room": "방을 고르세요",
  "wc.ui.choose_tile": "행동 타일을 옮기기",
  "wc.ui.choose_tile.more": "여기나 바퀴에서 고르세요. 먼저 놓인 자리의 보상을 받고, 그다음 그 행동을 합니다.",
  "wc.ui.chosen": "선택함: {name}",

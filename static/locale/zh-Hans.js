@@ -2295,6 +2295,7 @@ inkstead.words("zh-Hans", {
  "wc.ui.blocked": "此板块被封锁，下一象限清空后才能移动",
  "wc.ui.bonus": "额外行动",
  "wc.ui.bonus.more": "支付{what}，再做一个任选行动",
+ "wc.ui.choose_room": "选一个房间",
  "wc.ui.choose_tile": "移动一个行动板块",
  "wc.ui.choose_tile.more": "在这里或轮盘上选一个。先得到它所在位置的奖励，再执行它的行动。",
  "wc.ui.chosen": "已选：{name}",

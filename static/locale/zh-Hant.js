@@ -2295,6 +2295,7 @@ inkstead.words("zh-Hant", {
  "wc.ui.blocked": "此板塊被封鎖，下一象限清空後才能移動",
  "wc.ui.bonus": "額外行動",
  "wc.ui.bonus.more": "支付{what}，再做一個任選行動",
+ "wc.ui.choose_room": "選一個房間",
  "wc.ui.choose_tile": "移動一個行動板塊",
  "wc.ui.choose_tile.more": "在這裡或輪盤上選一個。先得到它所在位置的獎勵，再執行它的行動。",
  "wc.ui.chosen": "已選：{name}",
