@@ -223,7 +223,9 @@ class CardBoxes(Choice):
         size = len(self._first)
         left = size - len(self._chosen)
         text = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
-        by_id("left-" + self.field).textContent = text
+        node = by_id("left-" + self.field)
+        if node.textContent != text:  # screen readers announce it when it is written
+            node.textContent = text
 
     def lacking(self) -> str:
         short = value_of(self.option) == self.NAMED and len(self._chosen) != len(self._first)

@@ -49,6 +49,17 @@ def fill(node: Node, children: Iterable[Child]) -> None:
             node.append(child)
 
 
+def describe(node: Node, id: str, *, on: bool) -> None:
+    """Let the element with this id describe a node to screen readers, or no longer."""
+    ids = [one for one in (node.getAttribute("aria-describedby") or "").split() if one != id]
+    if on:
+        ids.append(id)
+    if ids:
+        node.setAttribute("aria-describedby", " ".join(ids))
+    else:
+        node.removeAttribute("aria-describedby")
+
+
 def icon(name: str) -> Node:
     """A line icon of the sprite in index.html."""
     svg = document.createElementNS(SVG, "svg")

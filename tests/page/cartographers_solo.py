@@ -109,6 +109,12 @@ def cell_name(row: int, col: int) -> str:
     return "ABCDEFGHIJK"[row] + str(col + 1)
 
 
+def shape_name(form: Any) -> str:
+    """A shape as it is announced."""
+    rows, cols = (1 + max(cell[axis] for cell in form) for axis in (0, 1))
+    return WORDS("say.shape.cells", n=len(form), rows=rows, cols=cols)
+
+
 def place(name: str) -> tuple[int, int]:
     """Row and column of a cell."""
     return "ABCDEFGHIJK".index(name[0]), int(name[1:]) - 1

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_input import Keys, after
-from cartographers_solo import WORDS, SoloTable, cell_name, deal_with
+from cartographers_solo import WORDS, SoloTable, cell_name, deal_with, shape_name
 from playwright.sync_api import Page, expect
 
 Ready = Callable[..., Page]
@@ -67,12 +67,12 @@ def test_every_step_says_whether_the_shape_fits_and_what_it_covers(keys: Keys) -
         keys.go(row, col)
         refusal = keys.hand.refusal
         heard.add(refusal)
+        held = f"{WORDS('terrain.' + keys.hand.terrain)}, {shape_name(keys.hand.form)}"
         if refusal:
-            assert said(keys) == "Does not fit: " + WORDS("refuse." + refusal)
+            assert said(keys) == f"{held}: does not fit. {WORDS('refuse.' + refusal)}"
         else:
             covered = ", ".join(cell_name(*cell) for cell in keys.hand.cells)
-            shape = f"shape of {len(keys.hand.cells)} cells"
-            assert said(keys) == f"{WORDS('terrain.' + keys.hand.terrain)}, {shape}: fits here, covers {covered}"
+            assert said(keys) == f"{held}: fits here, covers {covered}"
     assert None in heard
 
 
@@ -96,8 +96,7 @@ def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
         keys.press(key)
         act()
         assert said(keys).endswith(covers())
-        if not keys.hand.refusal:
-            assert said(keys).startswith(WORDS("terrain." + keys.hand.terrain))
+        assert said(keys).startswith(WORDS("terrain." + keys.hand.terrain))
         assert keys.cell() == (5, 5)
 
 
@@ -212,8 +211,14 @@ def test_l_shows_the_legal_cells(keys: Keys) -> None:
     button = keys.page.locator('.tools [data-do="legal"]')
     keys.press("l")
     expect(button).to_have_attribute("aria-pressed", "true")
+    legal = keys.hand.legal_cells()
+    assert said(keys) == WORDS("say.fits", n=len(legal))
+    described = keys.page.locator(".table [aria-describedby=can-cover]")
+    expect(described).to_have_count(len(legal))
+    expect(described.first).to_have_accessible_description("can be covered")
     keys.press("l")
     expect(button).to_have_attribute("aria-pressed", "false")
+    expect(described).to_have_count(0)
 
 
 @pytest.mark.parametrize("verb", ["undo", "redo"])

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from engine.cartographers.cards import SEASONS
 from engine.cartographers.events import AmbushStruck, SeasonScored
+from table.cartographers.summary import TITLES
 from table.saved_games import Shelf
 from table.words import Words
 
@@ -93,6 +94,19 @@ def test_the_end_of_a_season_counts_edicts_coins_and_monsters_in_order(page: Pag
     table.check()
     expect(page.locator(".scene")).to_be_empty()
     expect(page.locator(".walking")).to_have_count(0)
+
+
+def test_the_result_is_announced_after_the_last_season(page: Page, ready: Ready, words: Words) -> None:
+    """Regression: nothing was said at the end."""
+    table = table_before(page, ready, SeasonScored, season=3)
+    for _ in range(20):
+        if page.get_attribute(".table", "data-phase") == "over":
+            break
+        page.locator(MAIN).click()
+    table.turn_card()
+    view = table.view
+    result = words("say.over", n=view["scores"][0], title=words(TITLES[view["title"]]))
+    expect(page.locator("[data-part=say]")).to_have_text(result)
 
 
 def test_the_next_card_is_saved_before_the_scene_has_ended(page: Page, ready: Ready) -> None:

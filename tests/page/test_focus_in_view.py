@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from played_games import CLEAR, played, store_games, visit
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 Ready = Callable[..., Page]
 SIZES = {"page at 200 %": (640, 400), "phone": (390, 844)}
@@ -50,3 +50,21 @@ def test_tab_reaches_nothing_that_a_bar_covers(shared_page: Page, ready: Ready, 
     page.set_viewport_size({"width": 1280, "height": 800})
     assert reached > 8
     assert covered == []
+
+
+def test_the_editor_of_card_sets_keeps_the_focus(shared_page: Page, ready: Ready) -> None:
+    """Regression: it was lost with each button that is disabled or written again after its press."""
+    page = shared_page
+    ready(page, "", again=False)
+    page.evaluate(CLEAR)
+    visit(page, "#/cards/woodcraft", "[data-do=copy_standard]")
+    page.click("[data-do=copy_standard]")
+    for verb in ("take_out", "add"):
+        page.focus(f'#set-form [data-do="{verb}"]')
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement !== document.body"), verb
+    page.fill("#field-title", "Oak")
+    page.wait_for_selector("#set-save:enabled")
+    page.focus("#set-save")
+    page.keyboard.press("Enter")
+    expect(page.locator(".editor .go a")).to_be_focused()

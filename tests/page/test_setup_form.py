@@ -130,6 +130,41 @@ def test_a_fourth_chosen_skill_replaces_the_first(form: Page) -> None:
     expect(form.locator("#skill-cards")).to_contain_text("farm and village at once")
 
 
+def test_what_has_not_changed_is_not_announced_again(form: Page) -> None:
+    """Regression: each change anywhere in the form announced how many skills and how many ambush cards are chosen."""
+    unfold(form, "skills", "ambushes")
+    choose(form, "skills", "named")
+    choose(form, "ambushes", "named")
+    form.evaluate("""() => {
+      window.heard = [];
+      for (const node of document.querySelectorAll("#setup [role=status]"))
+        new MutationObserver(() => window.heard?.push(node.id)).observe(node, {childList: true, characterData: true});
+    }""")
+    form.evaluate("document.querySelector('[name=players][value=\"2\"]').click()")
+    assert form.evaluate("new Promise(done => setTimeout(() => done(window.heard)))") == []
+    form.uncheck('[name=skill][value="search"]', force=True)
+    assert form.evaluate("new Promise(done => setTimeout(() => done(window.heard)))") == ["left-skill"]
+    form.evaluate("() => { delete window.heard; }")
+
+
+def test_with_forced_colours_options_have_a_border_and_the_chosen_one_shows_the_focus(form: Page) -> None:
+    form.emulate_media(forced_colors="active")
+    look = "node => { const style = getComputedStyle(node); return [style.borderTopStyle, style.outlineStyle]; }"
+    options = form.locator("#setup .opt:visible")
+    chosen, plain = (
+        options.filter(has=form.locator(":checked")).first,
+        options.filter(has=form.locator(":not(:checked)")),
+    )
+    before, other = chosen.evaluate(look), plain.last.evaluate(look)
+    chosen.locator("input").focus()
+    form.keyboard.press("Shift+Tab")
+    form.keyboard.press("Tab")
+    after = form.locator(".opt:has(:focus-visible)").evaluate(look)
+    form.emulate_media(forced_colors="none")
+    assert before == ["solid", "solid"] and other[0] == "solid"
+    assert after == ["solid", "double"]
+
+
 def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
     unfold(form, "ambushes")
     choose(form, "ambushes", "named")

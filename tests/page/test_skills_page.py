@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from cartographers_group import GroupTable, game_with
-from cartographers_solo import WORDS, number_text
+from cartographers_solo import WORDS, number_text, shape_name
 from fonts import loaded
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
@@ -152,7 +152,7 @@ def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None
     assert seen["main"]["text"] == WORDS("table.let_strike")
     coming = AMBUSH[session.state.ambush].shape
     picture = shared_page.locator("[data-part=card] .shapes")
-    assert picture.get_attribute("aria-label").endswith(WORDS("say.shape.cells", n=len(coming)))
+    assert picture.get_attribute("aria-label").endswith(shape_name(coming))
     drawn = picture.locator("canvas").get_attribute("data-drawn")
     assert drawn.startswith(f"{coming} monster") and picture.is_visible()
     shared_page.set_viewport_size({"width": 360, "height": 640})  # the last skill was beyond the edge of a phone

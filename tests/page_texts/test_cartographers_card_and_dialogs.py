@@ -44,7 +44,7 @@ def test_a_card_shows_its_name_time_shapes_coins_and_terrains(slug):
     shapes = list(tree.all("button", "shape"))
     assert [shape.attrs["data-do"] for shape in shapes] == [f"shape {i}" for i in range(len(printed.shapes))]
     for tile, shape in zip(shapes, printed.shapes, strict=True):
-        label = EN("say.shape.cells", n=len(shape))
+        label = panels.shape_name(EN, shape)
         assert tile.attrs["aria-label"] == label + (", This shape earns a coin" if shape == printed.coin else "")
         assert "disabled" not in tile.attrs
     terrains = list(tree.all("button", "terrain"))

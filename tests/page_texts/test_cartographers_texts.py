@@ -104,7 +104,7 @@ def test_different_cells_have_different_labels_in_every_language(lang):
 def test_a_shape_that_fits_is_described_by_terrain_size_and_cells():
     hand = Hand(to_draw("farmland"))
     hand.hold(0.5, 0.5)
-    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells: fits here, covers A1, B1"
+    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells, 2 high, 1 wide: fits here, covers A1, B1"
     single = Hand(to_draw("rift_lands"))
     single.hold(10.5, 10.5)
     assert texts.ghost(EN, single) == "Forest, shape of 1 cell: fits here, covers K11"
@@ -116,14 +116,16 @@ def test_a_shape_over_the_edge_is_described_with_its_cells_on_the_map():
     hand = Hand(state)
     hand.hold(0.5, 0.1)
     assert len([cell for cell in hand.cells if cell[1] < 0]) == 2 and hand.refusal is None
-    assert texts.ghost(EN, hand) == "Village, shape of 4 cells: fits here, covers A1, A2"
+    assert texts.ghost(EN, hand) == "Village, shape of 4 cells, 1 high, 4 wide: fits here, covers A1, A2"
 
 
 def test_a_shape_that_does_not_fit_is_described_with_the_reason():
     hand = Hand(to_draw("farmland"))
-    assert texts.ghost(EN, hand) == "Does not fit: Place the shape first"
+    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells, 2 high, 1 wide: does not fit. Place the shape first"
     hand.hold(2, 3.5)
-    assert texts.ghost(EN, hand) == "Does not fit: Not on a mountain"
+    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells, 2 high, 1 wide: does not fit. Not on a mountain"
+    hand.turn()
+    assert texts.ghost(EN, hand).startswith("Farm, shape of 2 cells, 1 high, 2 wide: ")
 
 
 def test_a_draw_is_described_with_its_cells():

@@ -60,6 +60,8 @@ def revealed(table: Host) -> str:
 
 def after_scenes(table: Host) -> str:
     """After scenes, which have announced the news: what is asked, or the card to draw."""
+    if table.view["over"]:
+        return texts.news(table.app.words, (), table.view, table.seat)
     if not table.deciding:
         return ""
     cards = [entry for entry in table.view["log"][table.seen :] if entry["id"] == "reveal"]

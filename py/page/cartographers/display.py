@@ -274,6 +274,7 @@ class Display(SharedDisplay):
         elif phase != "turn" and self.table.proposal_owner == self.table.seat:
             ghost = self.table.proposal
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
+        self.twin.cover(dots)
         scoring, losing = self._lit_cells()
         self.picture.overlay(ghost, dots, scoring, losing, self._ruins_to_cover())
 

@@ -23,6 +23,9 @@ from page.html import (
 from page.table import markup
 from table.words import Words
 
+#: The id of the text that describes cells which the chosen shape can cover.
+COVERED = "can-cover"
+
 # Two glyphs that only the table needs; index.html has the others for the first screen.
 _RUINS = symbol(
     path(cls="p", d="M24 80V46L29 40L34 46L40 38V80ZM58 80V28H76V80Z"),
@@ -70,7 +73,8 @@ def sheet() -> Html:
 def table(words: Words) -> Html:
     """The table of one running or finished game; panels fill the parts with data-part."""
     bar = markup.bar(words, ol(cls="seasons", data_part="seasons"), switch="table.legal")
-    inside = div(_left(words), _middle(), _right(words), cls="top")
+    covered = span(words("say.fits.here"), id=COVERED, hidden=True)
+    inside = div(_left(words), _middle(), _right(words), covered, cls="top")
     return symbols() + markup.shell(words, "cartographers", bar, inside, cls="table cartographers")
 
 

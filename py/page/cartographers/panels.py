@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
+from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS, Shape
+from engine.cartographers.shapes import box
 from engine.cartographers.view_types import View
 from engine.game import Part
 from page.html import (
@@ -74,6 +75,12 @@ def season_name(words: Words, season: int) -> str:
 
 def card_name(words: Words, slug: str) -> str:
     return words(("ambush." if slug in AMBUSH else "card.") + slug)
+
+
+def shape_name(words: Words, cells: Shape) -> str:
+    """A shape in words: how many cells it has, and its height and width."""
+    height, width = box(cells)
+    return words("say.shape.cells", n=len(cells), rows=height, cols=width)
 
 
 def title_name(words: Words, title: str) -> str:
@@ -321,7 +328,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
 def _shapes(words: Words, hand: Hand) -> Html:
     tiles = []
     for number, shape in enumerate(hand.shapes):
-        name = words("say.shape.cells", n=len(shape))
+        name = shape_name(words, shape)
         if hand.coins[number]:
             name = words.list([name, words("table.coin_shape")])
         tiles.append(
@@ -342,7 +349,7 @@ def _shapes(words: Words, hand: Hand) -> Html:
 
 def _coming(words: Words, slug: str) -> Html:
     """The shape of an ambush that is still to be drawn."""
-    spoken = words.list([words("terrain.monster"), words("say.shape.cells", n=len(AMBUSH[slug].shape))])
+    spoken = words.list([words("terrain.monster"), shape_name(words, AMBUSH[slug].shape)])
     shape = span(canvas(data_thumb=slug, aria_hidden=True), cls="opt shape")
     return div(shape, cls="opts shapes n1", role="img", aria_label=spoken)
 

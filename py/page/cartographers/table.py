@@ -236,6 +236,11 @@ class TableScreen(Table["Action"]):
         """Mark the chosen shape or terrain without moving the focus."""
         self.display.choose()
 
+    def do_legal(self, argument: str = "", event: Event = None) -> None:
+        super().do_legal(argument, event)
+        if self.drawing and self.app.prefs["legal"]:
+            self.say(self.app.words("say.fits", n=len(self.hand.legal_cells())))
+
     def do_turn(self, argument: str = "", event: Event = None) -> None:
         self.turn(1)
 

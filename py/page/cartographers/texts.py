@@ -13,7 +13,7 @@ from page.table import reasons
 from table.cartographers.hand import Hand
 from table.words import Words
 
-from .panels import card_name, season_name, title_name
+from .panels import card_name, season_name, shape_name, title_name
 
 _WHAT = {mark: terrain for terrain, mark in MARKS.items()} | {"#": "wasteland", ".": "empty"}
 
@@ -51,12 +51,15 @@ def info_key(view: View, seat: int, row: int, col: int) -> str:
 def ghost(words: Words, hand: Hand) -> str:
     """Whether the held shape fits at its place, or why not."""
     refusal = hand.refusal
+    if not hand.terrain:  # no draw is asked for
+        return words("refuse.nothing_chosen")
+    terrain, shape = words("terrain." + hand.terrain), shape_name(words, hand.form)
     if refusal:
-        return words("say.ghost.refused", why=words("refuse." + refusal))
+        return words("say.ghost.refused", terrain=terrain, shape=shape, why=words("refuse." + refusal))
     return words(
         "say.ghost.legal",
-        terrain=words("terrain." + hand.terrain),
-        shape=words("say.shape.cells", n=len(hand.form)),
+        terrain=terrain,
+        shape=shape,
         cells=words.list([name(r, c) for r, c in hand.cells if GRID.inside(r, c)]),  # Move Silently leaves some out
     )
 

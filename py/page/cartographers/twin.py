@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from js import document, window
 
 from engine.cartographers.sheets import SIZE
+from page.dom import describe
 from page.html import div, set_markup
 
+from .layout import COVERED
 from .texts import name
 
 if TYPE_CHECKING:
+    from engine.game import Cell
     from page.dom import Node
 
 #: The distance between a cell that is scrolled into view and what would cover it, css px.
@@ -34,6 +37,7 @@ class Twin:
         set_markup(grid, rows)
         self._cells = list(grid.querySelectorAll("[role=gridcell]"))
         self._spoken = [""] * len(self._cells)
+        self._covered: frozenset[Cell] = frozenset()
         self.focus = (SIZE // 2, SIZE // 2)
         self._cell(self.focus).tabIndex = 0
 
@@ -50,6 +54,13 @@ class Twin:
             if text != self._spoken[i]:
                 self._cells[i].setAttribute("aria-label", text)
         self._spoken = list(spoken)
+
+    def cover(self, cells: Iterable[Cell]) -> None:
+        """Let a screen reader say which cells the chosen shape can cover."""
+        covered = frozenset(cells)
+        for cell in covered ^ self._covered:
+            describe(self._cell(cell), COVERED, on=cell in covered)
+        self._covered = covered
 
     def reveal(self, names: Iterable[str], panel: Node) -> None:
         """Scroll the page if a panel at its foot covers some of the cells."""

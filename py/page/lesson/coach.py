@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import js
 
 from page import html
-from page.dom import Node, h
+from page.dom import Node, describe, h
 from page.html import Html, div, fragment, set_markup
 
 from .guided import settle
@@ -113,10 +113,10 @@ class Coach:
     def _describe(self, cells: Sequence[str]) -> None:
         """Let a screen reader say of these cells that they are marked."""
         for node in self._described:
-            node.removeAttribute("aria-describedby")
+            describe(node, MARKED, on=False)
         self._described = [js.document.getElementById(f"cell-{cell}") for cell in cells]
         for node in self._described:
-            node.setAttribute("aria-describedby", MARKED)
+            describe(node, MARKED, on=True)
 
     @property
     def _in_column(self) -> bool:

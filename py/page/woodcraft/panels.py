@@ -61,10 +61,10 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
                     peg(seat),
                     named(name),
                     small(words("wc.ui.start"), cls="start") if view["start"] == seat else None,
-                    b(player["points"], cls="num", data_points=seat),
+                    b(player["points"], cls="num", data_points=seat, aria_hidden=True),
                     span(dice(player["pile"]), cls="has"),
                     span(goods, cls="goods", aria_hidden=True),
-                    sr_only(words.list([summary, *_goods(words, player)])),
+                    sr_only(words.list([words("wc.n.points", n=player["points"]), summary, *_goods(words, player)])),
                     type="button",
                     cls=f"player{active}",
                     data_do=f"seat {seat}",
@@ -178,12 +178,16 @@ def helper(words: Words, id: str, card: HelperCard, price: int | None = None) ->
         does = fragment(words("wc.helper.none"))
     else:
         kind = small(words("wc.ui.kind." + ability["kind"]), cls="kind")
-        does = fragment(kind, effects(words, ability["effects"]))
+        does = fragment(kind, " ", effects(words, ability["effects"]))
     cost = sr_only(words("wc.helper.cost", what=words("wc.n.blueberry", n=pays)))
     return fragment(
         sign("choose_helper"),
         b(texts.title(words, id, card), cls="name"),
-        span(amount("blueberry", pays), cost, cls="cost" if pays == card["cost"] else "cost reduced"),
+        span(
+            span(amount("blueberry", pays), aria_hidden=True),
+            cost,
+            cls="cost" if pays == card["cost"] else "cost reduced",
+        ),
         span(does, cls="does"),
         span(sign("produce"), effects(words, card["production"]), cls="makes"),
     )

@@ -82,7 +82,8 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> ChoiceButto
             return ChoiceButton("ok", texts.action(words, chosen, view), choice=chosen["text"])
         if hand.can("done"):
             return ChoiceButton("pass", words("wc.ui.done"), choice="done")
-        return ChoiceButton("", words("wc.ui.answer"), "waiting")
+        has_room_to_choose = hand.on_show and hand.first
+        return ChoiceButton("", words("wc.ui.choose_room" if has_room_to_choose else "wc.ui.answer"), "waiting")
     if hand.working or hand.menu:
         return ChoiceButton("", words("wc.ui.answer"), "waiting")
     if hand.tile is not None or hand.can("do"):
@@ -223,7 +224,7 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
     """The question, and its answers in the form that fits their kind."""
     answers = hand.answers
     verb = answers[0]["verb"] if answers else ""
-    title = words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
+    title = asked(words, view, hand)
     back = back_button(words) if hand.first or hand.order or hand.few or hand.dice else None
     is_named = hand.first and (hand.first in hand.on_show or verb == "produce")
     asking = title_in(words, hand.first, view) if is_named else texts.source(words, view)
@@ -248,6 +249,14 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
     if verb == "stock":
         return heading + _materials(words, view, answers)
     return heading + _answers(words, view, answers)
+
+
+def asked(words: Words, view: View, hand: Hand) -> str:
+    """The question in words, after the first part of an answer what is asked then."""
+    if hand.menu:
+        return words("wc.ui.which_action")
+    verb = hand.answers[0]["verb"] if hand.answers else ""
+    return words("wc.ui.where." + verb) if verb in DOUBLE and hand.first else texts.prompt(words, view)
 
 
 def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
@@ -345,7 +354,7 @@ def face(words: Words, id: str, card: Card) -> Html:
         ability = card["ability"]
         does: Child = words("wc.helper.none")
         if ability["kind"] != "none":
-            does = (small(words("wc.ui.kind." + ability["kind"]), cls="kind"), effects(words, ability["effects"]))
+            does = (small(words("wc.ui.kind." + ability["kind"]), cls="kind"), " ", effects(words, ability["effects"]))
         return fragment(
             span(name, amount("blueberry", card["cost"]), cls="headline"),
             span(does, cls="does"),

@@ -21,7 +21,9 @@ def head(
     cls: str = "",
 ) -> Html:
     """The head of the card: picture, eyebrow and title, the reward for moving, an explanation, a back button."""
-    titles = div(p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}"))
+    titles = div(
+        p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}", tabindex=-1, data_asked=True)
+    )
     return div(picture, titles, gives, p(text, cls="explanation") if text else None, back, cls="asked")
 
 

@@ -12,7 +12,7 @@ from table.woodcraft import news, reach
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_secrets
 
-from . import dropping, layout, panels, recap, texts
+from . import dropping, layout, panels, question_card, recap, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
@@ -179,12 +179,12 @@ class TableScreen(Table["Action"]):
     def do_instead(self, menu: str, event: Event = None) -> None:
         """Open or close the menu of other actions, or of bonus actions."""
         self.hand.menu = "" if self.hand.menu == menu else menu
-        self.hand_changed()
+        self.hand_changed(question_card.asked(self.app.words, self.view, self.hand))
 
     def do_first(self, first: str, event: Event = None) -> None:
         """Choose the first part of a two-part answer."""
         self.hand.first = "" if self.hand.first == first else first
-        self.hand_changed()
+        self.hand_changed(question_card.asked(self.app.words, self.view, self.hand))
 
     def do_pick(self, card: str, event: Event = None) -> None:
         """Keep one of several cards, or no longer keep it."""

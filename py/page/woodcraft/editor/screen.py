@@ -259,6 +259,7 @@ class EditorScreen(RoomScreen):
         draft.saved(sets().load(kept.id))
         self._form.show_status(words)
         self._app.toast(words("wc.set.saved", title=kept.title, version=kept.version), seconds=4)
+        document.querySelector(".editor .go a").focus()  # the button is disabled until something changes
 
     def do_add(self, argument: str, event: Event) -> None:
         if self._form:
@@ -268,10 +269,18 @@ class EditorScreen(RoomScreen):
     def do_take_out(self, argument: str, event: Event) -> None:
         if self._form:
             self._form.take_out(self._app.words)
+            _focus_field("take_out")
 
     def do_put_back(self, argument: str, event: Event) -> None:
         if self._form:
             self._form.put_back(self._app.words)
+            _focus_field("put_back")
+
+
+def _focus_field(verb: str) -> None:
+    """Focus the button of that verb in the form that was written again; while it is disabled, the title of the card."""
+    button = document.querySelector(f'#set-form [data-do="{verb}"]')
+    (button if button and not button.disabled else by_id("field-title")).focus()
 
 
 def _text_id(error: Exception) -> str:

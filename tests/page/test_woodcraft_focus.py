@@ -1,0 +1,101 @@
+"""The focus of the keyboard at the table of Woodcraft when one question follows another, and what is announced."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+from cartographers_solo import WORDS
+from playwright.sync_api import Page, expect
+from workshops import GAME, Keys, eager
+
+import engine
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+# What is left of the focus: the element in short, or "" for none.
+FOCUS = """() => {
+  const node = document.activeElement;
+  return node === document.body ? "" : node.dataset.do ?? node.tagName;
+}"""
+
+
+class Attentive(Keys):
+    """Focuses the red button and presses Enter, and notes after which actions the focus is nowhere."""
+
+    LETTERS: dict[str, str] = {}
+
+    def __init__(self, page: Page, session: Session) -> None:
+        super().__init__(page, session)
+        self.lost: list[str] = []
+
+    def press(self, verb: str) -> None:
+        by_letter = verb.startswith("tile ")  # which needs no focus
+        before = self.page.evaluate(FOCUS)
+        was_nowhere = by_letter and not before
+        super().press(verb)
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        is_over = self.page.get_attribute(".table", "data-phase") == "over"
+        if not (is_over or was_nowhere or self.page.evaluate(FOCUS)):
+            self.lost.append(f"{verb} from {before}")
+
+
+def test_the_focus_moves_to_the_next_question(page: Page, ready: Ready) -> None:
+    """Regression: it fell to the page when a question was replaced by one without a red button."""
+    table = Attentive(page, Session(Deal.of(GAME, 8, 1)))
+    table.open(ready)
+    for _ in range(45):
+        if not table.over:
+            table.play(table.any_action())
+    assert table.lost == []
+    assert {"move", "do", "keep", "place"} <= table.used
+
+
+def begun(wanted: Callable[[dict[str, Any]], bool]) -> Session:
+    """A game of the first seed, played until its view meets a condition."""
+    for seed in range(60):
+        session, chance = Session(Deal.of(GAME, seed, 1)), random.Random(seed)
+        while not session.over and not wanted(session.view(0)):
+            session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+            if session.inked is not None:
+                session.turn()
+        if not session.over and wanted(session.view(0)):
+            return session
+    raise AssertionError("no game reaches that")
+
+
+def test_the_second_half_of_an_answer_is_announced(page: Page, ready: Ready) -> None:
+    """Regression: after "Choose a helper" only its text was heard, and after the lanterns nothing."""
+
+    def has_rooms(view: dict[str, Any]) -> bool:
+        hires = [text for text in view["actions"] if text.startswith("hire ")]
+        return len({text.split()[1] for text in hires}) < len(hires)
+
+    table = Keys(page, begun(has_rooms))
+    table.open(ready)
+    hire = next(text for text in table.view["actions"] if text.startswith("hire "))
+    table.press("helper " + hire.split()[1])
+    said = page.locator("[data-part=say]")
+    expect(said).to_have_text(WORDS("wc.ui.where.hire"))
+    expect(page.locator("[data-part=main]")).to_have_text(WORDS("wc.ui.choose_room"))
+
+
+def test_the_choice_of_another_action_is_announced(page: Page, ready: Ready) -> None:
+    table = Keys(page, begun(lambda view: any(text.startswith("bonus ") for text in view["actions"])))
+    table.open(ready)
+    table.press("instead bonus")
+    expect(page.locator("[data-part=say]")).to_have_text(WORDS("wc.ui.which_action"))
+    expect(page.locator("[data-asked]")).to_be_focused()
+
+
+def test_words_of_a_card_are_apart(page: Page, ready: Ready) -> None:
+    """Regression: "Alwayseach completed order: 1 blueberry"."""
+    table = Keys(page, Session(Deal.of(GAME, 8, 1)))
+    table.open(ready)
+    kinds = [WORDS("wc.ui.kind." + kind) for kind in ("immediate", "once_per_turn", "permanent")]
+    expect(page.locator("[data-part=helpers] button").first).not_to_have_accessible_name(re.compile(r"\d Costs"))
+    texts = page.locator("[data-part=helpers] .does").all_text_contents()
+    assert texts
+    for text in texts:
+        assert text.startswith(tuple(f"{kind} " for kind in kinds)) or text == WORDS("wc.helper.none")
