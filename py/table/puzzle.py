@@ -58,6 +58,10 @@ class Rules:
         """The cards that come after the present one before the puzzle is over, by id."""
         return ()
 
+    def completes(self, action: str, following: str) -> bool:
+        """Whether an action is half of a choice, and the one that follows it the other half."""
+        return False
+
 
 class Puzzle(NamedTuple):
     """A puzzle as data. A way is a position at the end: several orders of the same actions are one way."""

@@ -151,6 +151,16 @@ def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str)
     expect(tile.locator(".daymark.running")).to_have_count(1)
 
 
+def test_a_hint_names_both_halves_of_a_choice(page: Page, ready: Ready) -> None:
+    """The hint moved the tile, and the red button then left the solution."""
+    solver = Solver(page, "woodcraft", 2).open(ready)
+    assert solver.puzzle.solution[:2] == ("move choose_helper", "berries")
+    solver.press_card("hint")
+    hint = page.locator(".task .hint")
+    expect(hint).to_contain_text("Choose a helper, then")
+    expect(hint).to_contain_text("3 blueberries")
+
+
 def test_an_action_is_undone_and_a_hint_follows_the_solution(page: Page, ready: Ready) -> None:
     solver = Solver(page, "kingdom_builder", 1).open(ready)
     before = page.locator(".task .standing .now").inner_text()

@@ -267,9 +267,10 @@ class PuzzleTable(GuidedTable):
         if self.state_of_puzzle != "task":
             return
         action, had_seal = self.attempt.hint, not self.result.shown
-        self._hint = self.words("puzzle.hint.other") if action is None else self.describe(action)
+        self._hint = self.words("puzzle.hint.other") if action is None else self._whole(action)
         if action is not None:
-            self.result = self._progress.give_hint(self.puzzle, str(action))
+            if not self.attempt.rules.completes(self.result.hint, str(action)):  # that half was in the hint before
+                self.result = self._progress.give_hint(self.puzzle, str(action))
             if self.deciding:
                 self.show_advice(action)
         lost = [self.words("puzzle.no_seal")] if had_seal and self.result.shown else []
@@ -277,6 +278,15 @@ class PuzzleTable(GuidedTable):
         self._show_card()
         if action is not None and by_keyboard(event):
             self.display.focus_advice()
+
+    def _whole(self, action: Any) -> str:
+        """A step of the solution in words, with the next one if it completes the same choice."""
+        solution, first = self.puzzle.solution, str(action)
+        following = solution[solution.index(first) + 1 :][:1]
+        if not following or not self.attempt.rules.completes(first, following[0]):
+            return self.describe(action)
+        then = self.describe(engine.parse(self.puzzle.game, following[0]))
+        return self.words("review.then", what=self.describe(action), next=then)
 
     # --- buttons of the card ----------------------------------------------------------------------
 

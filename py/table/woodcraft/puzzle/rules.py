@@ -30,6 +30,10 @@ _SOURCES = {
 class TurnRules(Rules):
     """Play one turn. The goal counts the points of the seat."""
 
+    def completes(self, action: str, following: str) -> bool:
+        """The tile is moved first, and then its action or blueberries are chosen."""
+        return action.startswith("move ") and following in ("do", "berries")
+
     def points(self, state: State, seat: int) -> int:
         return cast(Woodcraft, state).seats[seat].points
 
