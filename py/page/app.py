@@ -1,7 +1,7 @@
 """The application: which screen is open, its language and theme, and messages to the player."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 import js
@@ -89,6 +89,10 @@ class App:
         """Give the open screen another address. The one before can then be opened again."""
         js.history.replaceState(None, "", route)
         self._hash = route
+
+    def annotate(self, note: Mapping[str, int]) -> None:
+        """Keep numbers with the present entry of the browser's history, as ``history.state``; the address stays."""
+        js.history.replaceState(js.JSON.parse(json.dumps(note)), "")
 
     def unsaved(self, id: str) -> str:
         """Why a game is not saved: see ``OpenGames.unsaved``, or "memory" or "late"; "" if it is saved."""

@@ -76,13 +76,24 @@ def _by_hand(app: App, url: str) -> None:
 # --- replayed games -----------------------------------------------------------------------------
 
 
-def play_on(app: App, session: Session, actions: int) -> None:
-    """Start a new game with the first ``actions`` actions of another one, and open its table."""
+def play_on(app: App, session: Session, actions: int, *, of_link: bool = False) -> None:
+    """Start a new game with the first ``actions`` actions of another one, and open its table.
+
+    ``of_link``: the other game has come by a link and is not saved.
+    """
     branch = sharing.branch(session, actions)
     id = app.shelf.new_id(int(time.time()))
     app.games.save(id, branch)
     app.go("#/play/" + id)
-    app.toast(app.words("replay.branched"), seconds=4)
+    _say(app, "replay.branched", session if of_link else None)
+
+
+def _say(app: App, id: str, linked: Session | None) -> None:
+    """Show a message about a game; if a link has brought it, also that nobody in it is a bot any more."""
+    if linked is not None and linked.deal.players > 1:
+        app.toast(app.words.sentences([app.words(id), app.words("record.seats")]), seconds=8)
+    else:
+        app.toast(app.words(id), seconds=4)
 
 
 def keep(app: App, session: Session) -> str:
@@ -97,7 +108,7 @@ def keep(app: App, session: Session) -> str:
             entry = app.shelf.save(id, session, now)
             if entry.over:
                 app.results.exclude(entry)
-            app.toast(app.words("record.kept"), seconds=4)
+            _say(app, "record.kept", session)
     except (StoreFull, StoreMissing) as trouble:
         app.toast(app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
         return ""

@@ -19,7 +19,7 @@ def find(prefs: Prefs, shelf: Shelf) -> list[Entry]:
     Returns the finished games that were saved without their board (``Listing.bare``).
     """
     try:
-        entries, _, closed, bare = shelf.listing()
+        entries, _, closed, bare, _ = shelf.listing()
     except StoreMissing:
         return []
     running = [entry for entry in entries if not entry.over]

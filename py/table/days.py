@@ -12,7 +12,7 @@ from engine.game import Options
 from engine.options import packed
 
 from .day import Day
-from .deals import SEEDS, BadCode, Deal, contents
+from .deals import SEEDS, BadCode, Contents, Deal, contents
 from .results import Result
 from .save_format import Entry, summary_of
 from .words import Phrase
@@ -69,6 +69,20 @@ def is_of_day(code: str, game: str, day: Day) -> bool:
         held = contents(code)
     except BadCode:
         return False
+    return _holds_day(held, game, day)
+
+
+def day_of(code: str, game: str, last: Day) -> Day | None:
+    """The day up to the last one whose deal has this code; None if there is none."""
+    try:
+        held = contents(code)
+    except BadCode:
+        return None
+    days = map(Day.of_number, range(last.number, FIRST.number - 1, -1))
+    return next((day for day in days if _holds_day(held, game, day)), None)
+
+
+def _holds_day(held: Contents, game: str, day: Day) -> bool:
     if (held.game, held.players, held.seed) != (game, 1, _seed(game, day)):
         return False
     chosen = options(game, day)

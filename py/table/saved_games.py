@@ -12,7 +12,7 @@ from engine.game import OtherRules
 from . import small_board
 from .save_format import Entry, Save, seal, unseal
 from .session import Session
-from .sessions import can_restore, restored
+from .sessions import Company, can_restore, company, restored
 
 PREFIX = "inkstead.game."
 #: The suffix of the key of the previous copy of a game.
@@ -70,12 +70,14 @@ class Listing(NamedTuple):
     """The entries of the readable games, the ids of the broken ones, and of those that are closed (``Save.closed``).
 
     ``bare``: the finished games that were saved without their board and are not closed, see ``Shelf.add_boards``.
+    ``companies``: the players of games of several, by the id of the game, where they are known.
     """
 
     entries: list[Entry]
     broken: list[str]
     closed: set[str]
     bare: list[Entry]
+    companies: dict[str, Company]
 
 
 class Removed(NamedTuple):
@@ -241,7 +243,12 @@ class Shelf:
         bare = [
             save.entry for id, save in readable.items() if save.entry.over and save.board is None and id not in closed
         ]
-        return Listing(entries, [id for id in saves if id not in readable], closed, bare)
+        companies = {
+            id: them
+            for id, save in readable.items()
+            if save.entry.players > 1 and (them := company(save.session)) and len(them.sitters) == save.entry.players
+        }
+        return Listing(entries, [id for id in saves if id not in readable], closed, bare, companies)
 
     def entries(self) -> list[Entry]:
         """The readable games, latest first."""

@@ -5,9 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
-from .session import Session
+from .session import AWAY, PERSON, Session, Sitter
+
+
+class Company(NamedTuple):
+    """The players of a saved game, all bots as "random", and the seed of the deal, which determines their names."""
+
+    sitters: tuple[Sitter, ...]
+    seed: int
+    is_by_links: bool
+
+
+def company(data: Mapping[str, Any]) -> Company | None:
+    """The players of a saved session, without replaying it; None if they are not known."""
+    record, sitters = data.get("record"), data.get("sitters")
+    seed = record.get("seed") if isinstance(record, dict) else None
+    if not (isinstance(seed, str) and seed.isdecimal() and len(seed) < 20 and isinstance(sitters, list)):
+        return None
+    if not sitters or not all(map(_is_sitter, sitters)):
+        return None
+    players = [Sitter(kind, name) if kind in (PERSON, AWAY) else Sitter("random") for kind, name in sitters]
+    return Company(tuple(players), int(seed), is_linked(data))
 
 
 def is_linked(data: Mapping[str, Any]) -> bool:

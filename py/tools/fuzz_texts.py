@@ -326,7 +326,7 @@ class Saves(Door):
         shelf.save("h", self.samples.sessions[0], NOW)
         store.texts[PREFIX + "g"] = given
         before = dict(store.texts)
-        entries, broken, _, bare = shelf.listing()
+        entries, broken, _, bare, _ = shelf.listing()
         hold(sorted([entry.id for entry in entries] + broken) == ["g", "h"], "a save is neither listed nor damaged")
         for entry in entries:
             hold(bool(entry.head) and isinstance(entry.facts, list), "a save cannot be listed")

@@ -91,6 +91,40 @@ def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Ben
     assert table.look()["advice"] == []
 
 
+def test_a_hint_by_keyboard_is_drawn_with_enter(bench: Bench) -> None:
+    """Regression: Enter asked for the hint again, and on its way to the red button the focus moved the shape."""
+    table = bench(THREE)
+    page = table.page
+    page.focus('.tools [data-do="hint"]')
+    page.keyboard.press("Enter")
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:2]
+    answer(page, questions(page)[-1]["id"], (draws[0], 9.0), (draws[1], 8.0))
+    main = page.locator("[data-part=main]")
+    expect(main).to_be_focused()
+    held(table, draws[0])
+    page.focus('.advice [data-do="try 1"]')
+    page.keyboard.press("Enter")
+    expect(main).to_be_focused()
+    assert table.marked() == set(cells_of(draws[1]))
+    page.focus(".table [role=gridcell][tabindex='0']")
+    assert table.marked() == set(cells_of(draws[1])), "the map holds the shape elsewhere"
+    page.focus("[data-part=main]")
+    page.keyboard.press("Enter")
+    saved = table.saved_session()
+    assert draws[1] in (saved.inked, *saved.state.history)
+
+
+def test_a_hint_leaves_the_focus_where_the_player_has_gone_meanwhile(bench: Bench) -> None:
+    table = bench(THREE)
+    page = table.page
+    page.focus('.tools [data-do="hint"]')
+    page.keyboard.press("Enter")
+    page.focus('.tools [data-do="menu"]')
+    answer(page, questions(page)[-1]["id"], (draw_of(table), 9.0))
+    page.wait_for_selector(".advice .try")
+    expect(page.locator('.tools [data-do="menu"]')).to_be_focused()
+
+
 def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Bench) -> None:
     def skilled(session: Session) -> bool:
         state = session.state

@@ -43,7 +43,8 @@ def shown_result(session: Session) -> str:
 def copied(page: Page, name: str) -> str:
     """The fragment of the link that the end of the open game gives."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.click(PANEL)
+    if page.locator(".challenge details:not([open])").count():  # an answer is open
+        page.click(PANEL)
     page.fill(".challenge input", name)
     page.click(".challenge [data-copy]")
     expect(page.locator("#toast")).to_contain_text("Link copied")
@@ -95,6 +96,8 @@ def test_a_challenge_is_answered_and_compared(
     )
     other.click(".compare .head a")
 
+    expect(other.locator(PANEL)).to_have_text("Send your result to Noor")
+    expect(other.locator(".challenge details")).to_have_attribute("open", "")
     answer = copied(other, "Ada")
     page.evaluate("link => { location.hash = link; }", answer)
     page.wait_for_selector(".compare .both")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from days_of_a_month import month, played_day, store_day
+from days_of_a_month import month, noon, played_day, store_day
 from page_watch import PHONE
 from played_games import STORE, shelf, visit
 from playwright.sync_api import Page, expect
@@ -16,6 +16,7 @@ from table.day import Day
 from table.days import FIRST, deal, figure, games, is_of_day
 from table.results import Result
 from table.save_format import Entry
+from table.saved_games import Shelf
 
 Ready = Callable[..., Page]
 GAMES = games()
@@ -111,6 +112,31 @@ def test_the_text_to_share_names_the_days_in_a_row_once_and_for_today_only(page:
     in_calendar(page, today.plus(-1)).click()
     expect(shown).to_contain_text("#deal=" + deal(GAMES[-1], today.plus(-1)).code())
     expect(shown).not_to_contain_text("in a row")
+
+
+def test_the_end_of_a_game_of_the_day_names_it_and_leads_to_the_calendar(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_day(page)
+    today = Day.today()
+    visit(page, "#/play/map", ".table[data-phase=over] .day-of-game")
+    shown = page.locator(".day-of-game")
+    expect(shown).to_contain_text("Map of the day")
+    expect(shown).to_contain_text("2 days in a row")
+    shown.locator("a").click()
+    page.wait_for_selector(".days .share .text")
+    assert page.evaluate("location.hash") == f"#/days/{today.iso}"
+
+
+def test_the_end_of_a_second_game_of_a_day_names_the_first_result(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    today = Day.today()
+    day = today.plus(-1)
+    store, game = month((MAP, day, day)), played_day(MAP, day)
+    Shelf(store).save("again", game, noon(today))
+    page.evaluate(STORE, store.texts)
+    visit(page, "#/play/again", ".table[data-phase=over] .day-of-game")
+    expect(page.locator(".day-of-game")).to_contain_text("The first result of this day counts: " + number(game))
+    expect(page.locator(".day-of-game")).not_to_contain_text("in a row")
 
 
 def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:

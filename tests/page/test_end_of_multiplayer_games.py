@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from page_watch import PATIENT
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from stored_results import finished, store_results
@@ -65,6 +66,18 @@ def test_the_last_round_of_a_finished_game_can_be_shown_again(table: Page) -> No
         red.click()
     expect(table.locator(".table")).to_have_attribute("data-phase", "over")
     expect(table.locator(".ending [data-title]")).to_be_visible()
+
+
+def test_a_review_can_be_opened_twice_by_keyboard(table: Page) -> None:
+    """Regression: the end of Woodcraft waited for the next picture, and the game stopped for want of a heading."""
+    table.evaluate(PATIENT)
+    for _ in range(2):
+        table.focus("[data-do=review]")
+        table.keyboard.press("Enter")
+        expect(table.locator("[data-part=right] [data-heading]")).to_be_focused()
+        table.focus("[data-do=review_shut]")
+        table.keyboard.press("Enter")
+        expect(table.locator("[data-do=review]")).to_be_focused()
 
 
 def test_undoing_the_last_step_shows_its_prompt_again(table: Page, over: Session) -> None:

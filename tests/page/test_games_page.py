@@ -14,7 +14,10 @@ from playwright.sync_api import Page, expect
 from test_home_page import IS_DRAWN
 
 from table.days import FIRST
-from table.session import Session
+from table.deals import Deal
+from table.links.arrivals import begun
+from table.players import names
+from table.session import AWAY, Session, Sitter
 
 Ready = Callable[..., Page]
 
@@ -52,6 +55,27 @@ def test_each_game_has_a_picture_and_its_result(page: Page, ready: Ready, axe: A
     for theme in ("dark", "light"):
         page.evaluate("theme => inkstead.dress(theme)", theme)
         assert axe(page, theme == "light") == []
+
+
+def test_games_of_several_name_their_players_and_their_winner(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    sitters = (Sitter(name="Ann"), Sitter("random"))
+    running, ended = (Session(Deal.of("kingdom_builder", 3, 2), sitters) for _ in range(2))
+    while not ended.over:
+        ended.place(ended.state.actions()[0])
+        if ended.inked is not None:
+            ended.turn()
+    linked = begun(Session(Deal.of("kingdom_builder", 4, 2), (Sitter(name="Ann"), Sitter(AWAY, "Bo"))), 1)
+    store_games(page, running=running, ended=ended, linked=linked)
+    visit(page, "#/games", ".saved")
+    bot = names(WORDS, sitters, 3)[1]
+    scores = ended.view()["scores"]
+    expect(page.locator("#game-running p")).to_contain_text(f"Ann, {bot} ·")
+    expect(page.locator("#game-ended p")).to_contain_text(f"Ann {scores[0]}, {bot} {scores[1]} ·")
+    expect(page.locator("#game-ended h3")).to_have_text(WORDS("end.winner", name=("Ann", bot)[scores[1] > scores[0]]))
+    expect(page.locator("#game-linked p")).to_contain_text("Ann, Bo ·")
+    expect(page.locator("#game-linked h3").get_by_label("A game by links")).to_be_visible()
+    expect(page.locator(".linked")).to_have_count(1)
 
 
 def test_a_picture_follows_the_theme(page: Page, ready: Ready) -> None:

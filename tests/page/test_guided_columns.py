@@ -31,6 +31,18 @@ def test_a_hint_of_a_puzzle_moves_no_button(shared_page: Page, ready: Ready, gam
     in_view(page, ".task .hint")
 
 
+def test_a_puzzle_with_two_tiles_shows_all_goals_with_whole_names(page: Page, ready: Ready) -> None:
+    """With wide letters two goals were below the window, and "Fishermen" was broken before its last letter."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/puzzle/kingdom_builder/6")
+    expect(page.locator(".task")).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.add_style_tag(content=".kb .right * { letter-spacing: .07em; }")  # as wide as some fonts of Linux
+    in_view(page, ".goal, .main")
+    heights = page.locator(".goal .name").evaluate_all("nodes => nodes.map(node => node.offsetHeight)")
+    assert max(heights) < 30
+
+
 def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: Page, ready: Ready) -> None:
     """Citizens was cut and Castles below the window, and +4 gold was shown with a card that pays 3."""
     at(page, ready, "kingdom_builder", "last")

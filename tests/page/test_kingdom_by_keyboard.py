@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cartographers_solo import WORDS
 from kingdom_input import Keys
 from kingdom_table import ADA, DECIDING, GAME, KingdomTable
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.locations import KINDS, MANDATORY
 from table.deals import Deal
@@ -53,6 +53,8 @@ def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: C
     winners = [table.names[i] for i in table.view["winners"]]
     gold = max(table.view["scores"])
     assert WORDS("kb.say.over", names=WORDS.list(winners), n=gold) in table.look()["said"]
+    expect(page.locator(".ending [data-title]")).to_be_focused()  # it was on the hex that was built last
+    expect(page.locator(".goals")).to_be_hidden()  # next to a recap they stood above the verdict, without a name
 
 
 def theirs(view: dict) -> list[dict]:

@@ -151,6 +151,22 @@ def test_everything_is_on_the_screen_and_nothing_is_cut_off(
     assert not problems, "\n".join(map(str, problems))
 
 
+def test_proposals_without_reasons_are_as_wide_as_their_texts(
+    fitted: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    advised(fitted, lay(fitted, ready, sessions["draw"], "draw", "phone"))
+    right = "[...document.querySelectorAll('.advice li')].slice(0, 2).map(node => node.getBoundingClientRect().right)"
+    assert max(fitted.evaluate(right)) <= SIZES["phone"][0]
+
+
+def test_the_player_who_draws_on_the_map_of_another_is_named_on_a_phone(
+    fitted: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    lay(fitted, ready, sessions["ambush"], "ambush", "phone")
+    names = fitted.locator(".seat.active .name, .seat[aria-pressed=true] .name")
+    assert [name.bounding_box()["width"] > 10 for name in names.all()] == [True, True]  # type: ignore[index]
+
+
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     wide = []

@@ -99,6 +99,24 @@ def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_tried_agai
 
 
 @pytest.mark.parametrize(
+    ("game", "id"), [("cartographers", "forest"), ("kingdom_builder", "land"), ("woodcraft", "wheel")]
+)
+def test_by_keyboard_the_coach_says_what_to_do_and_enter_does_it(page: Page, ready: Ready, game: str, id: str) -> None:
+    """Regression: nothing was said, and on the map the way to the red button moved the shape elsewhere."""
+    pupil = at(page, ready, game, id, "keyboard")
+    pupil.press("lesson_show")
+    said = page.locator("[data-part=say]")
+    expect(said).not_to_be_empty()
+    for cell in pupil.course.step.cells:
+        expect(page.locator(f"#cell-{cell}")).to_have_accessible_description("marked")
+    if game == "cartographers":
+        expect(said).to_have_text("Forest on D1, E1, E2, E3, F1")
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.coach[data-step="{id}"][data-state="task"]')).to_have_count(0)
+    expect(page.locator("[aria-describedby=lesson-marked]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
     ("game", "id", "wrong"),
     [
         ("kingdom_builder", "land", "build A14"),

@@ -68,6 +68,9 @@ def test_a_copied_link_opens_the_same_game_in_another_browser(
     assert rows(other) == final.view(0)["sheets"][0]
     other.click("[data-do=keep]")
     expect(other.locator("#toast")).to_contain_text("Added")
+    note = expect(other.locator("#toast"))
+    about_bots = "A link does not name the bots"  # which are persons now
+    (note.to_contain_text if GAMES[id].deal.players > 1 else note.not_to_contain_text)(about_bots)
     (entry,) = shelf(other).entries()
     assert Record.of(shelf(other).load(entry.id).state) == Record.of(final)
     assert other.url.endswith("#/watch/" + entry.id)

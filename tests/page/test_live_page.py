@@ -73,6 +73,7 @@ def test_two_devices_play_live_until_the_connection_is_cut(
         play(here, turn)
         there.wait_for_selector(".table:not([data-phase=away])")
         expect(here.locator(STRIP)).to_contain_text("(connected)")
+        expect(here.locator("[data-part=main]")).to_have_class("btn main waiting")
         assert session_of(there).record == session_of(here).record
 
     bo.reload()

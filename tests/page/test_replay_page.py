@@ -19,7 +19,7 @@ Ready = Callable[..., Page]
 SOLO = played(21, skills=True)
 KINGDOM = game_with(reached("over"), 4, SITTERS)
 THREE = played(22, 3, moves=30, ambushes="random")
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800), "low": (844, 390)}
 READ = """() => ({
   frame: Number(document.querySelector('.replay').dataset.frame),
   actions: Number(document.querySelector('.replay').dataset.actions),
@@ -212,6 +212,22 @@ def test_playing_on_from_a_frame_creates_a_new_game_and_keeps_the_old_one(shelve
     assert page.evaluate("localStorage['inkstead.game.three']") == before
 
 
+def test_going_back_from_a_branch_and_a_reload_show_the_same_step(shelved: Page) -> None:
+    page = watch(shelved, "solo")
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.click("[data-do=branch]")
+    page.wait_for_selector("body[data-ready=table]", state="attached")
+    page.go_back()
+    page.wait_for_selector(".replay[data-frame='9']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("history.state?.step === 10")
+    page.reload()
+    page.wait_for_selector(".replay[data-frame='10']")
+    watch(page, "solo")
+    assert page.get_attribute(".replay", "data-frame") == "0"
+
+
 def test_a_finished_game_cannot_be_continued_from_its_last_frame(shelved: Page) -> None:
     page = watch(shelved, "solo")
     page.keyboard.press("End")
@@ -258,6 +274,29 @@ def test_it_is_accessible_and_fits(shelved: Page, axe: Any, size: str) -> None:
     page.evaluate("inkstead.dress('light', false)")
     box = page.locator("[data-part=play]").bounding_box()
     assert box and box["height"] >= 48
+
+
+@pytest.mark.parametrize("id", ["solo", "kingdom"])
+def test_the_controls_are_next_to_the_board_on_a_phone_on_its_side(shelved: Page, id: str) -> None:
+    shelved.set_viewport_size({"width": 844, "height": 390})
+    page = watch(shelved, id)
+    for _ in range(2):
+        sheet, deck = (page.locator(part).bounding_box() for part in (".sheet", ".deck"))
+        assert sheet and deck and sheet["x"] + sheet["width"] <= deck["x"]
+        assert sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= 390
+        assert deck["y"] + deck["height"] <= 390
+        assert page.evaluate("document.documentElement.scrollWidth") <= 844
+        page.mouse.wheel(0, 200)
+        page.wait_for_function("scrollY > 50")
+
+
+@pytest.mark.parametrize("id", ["solo", "kingdom"])
+def test_the_board_has_coordinates_on_a_phone(shelved: Page, id: str) -> None:
+    """The texts name cells and hexes."""
+    shelved.set_viewport_size({"width": 390, "height": 844})
+    page = watch(shelved, id)
+    first, sheet = (page.locator(part).first.bounding_box() for part in (".twin [role=gridcell]", ".sheet"))
+    assert first and sheet and first["x"] - sheet["x"] > 16
 
 
 def test_an_unknown_game_leads_to_the_list_of_games(shelved: Page) -> None:

@@ -50,6 +50,27 @@ def began(page: Page) -> Any:
     return shelf(page).load(entry.id)
 
 
+@pytest.mark.parametrize("game", ["woodcraft", "kingdom_builder"])
+def test_the_solo_game_is_explained_to_one_player_only(form: Page, game: str) -> None:
+    visit(form, f"#/new/{game}", f"#new[data-game={game}]")
+    unfold(form, "players")
+    alone = form.get_by_text("Alone you play our own variant")
+    share = form.locator("#fold-players .rule:visible", has_text="Share this device")
+    for players, shown in (("1", True), ("3", False)):
+        choose(form, "players", players)
+        expect(alone.locator("visible=true")).to_have_count(int(shown))
+        expect(share).to_have_count(int(not shown))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_message_does_not_lie_on_the_button_that_begins_the_game(form: Page, size: str) -> None:
+    form.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    form.evaluate("scrollTo(0, 9999); document.getElementById('toast').textContent = 'Copied'")
+    toast, go = (form.locator(one).bounding_box() for one in ("#toast", "#setup [type=submit]"))
+    assert toast and go and (toast["y"] + toast["height"] <= go["y"] or toast["y"] >= go["y"] + go["height"])
+    form.evaluate("document.getElementById('toast').textContent = ''")
+
+
 def test_a_plain_solo_game_takes_two_clicks(form: Page) -> None:
     form.evaluate("location.hash = '#/'")
     form.click("#fresh-cartographers")

@@ -291,3 +291,12 @@ def test_struck_coins_do_not_score(shared_page: Page, ready: Ready) -> None:
     table.check()
     row = shared_page.locator(".left .ledger tbody tr").nth(season).locator("td").all_inner_texts()
     assert row[-3] == number_text(coins)
+
+
+def test_a_single_cell_cannot_be_rotated_or_flipped(shared_page: Page, ready: Ready) -> None:
+    ways = shared_page.locator(".hand .btn")
+    at(shared_page, ready, "knowledge")
+    expect(ways.first).to_have_attribute("aria-disabled", "false")
+    use(at(shared_page, ready, "search"), "search")
+    for way in ways.all():
+        expect(way).to_have_attribute("aria-disabled", "true")

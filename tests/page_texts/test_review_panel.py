@@ -1,5 +1,9 @@
 """The panel of the review: it counts costly decisions, and says whether losses include the points of rivals."""
 
+import random
+from types import SimpleNamespace
+from unittest.mock import MagicMock
+
 import pytest
 from html_tree import parse
 from session_helpers import words
@@ -31,7 +35,7 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     class Wording:
         words, counts_rivals = EN, kind.counts_rivals
         LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
-        chapter = card = action = staticmethod(str)
+        chapter = card = action = played = better = staticmethod(str)
 
     course = Course(Record.of(Session(Deal.of(game, 1, players)).state), 0)
     shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
@@ -42,6 +46,53 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     assert (EN("review.rivals") in shown) == (id == "review.rivals")
 
 
+def reviewed_skill(page_module, used):
+    """The review of a finished game, and an entry in which Search was used, or would have been better than no skill."""
+    session = Session(Deal.of("cartographers", 31, 1, skills=("search", "knowledge", "diplomacy")))
+    chance = random.Random(31)
+    while not session.over:
+        actions = session.state.actions()
+        skill = next((action for action in actions if action.word == "search"), None) if used else None
+        session.place(skill or chance.choice([action for action in actions if action.kind != "skill"]))
+        if session.inked is not None:
+            session.turn()
+    table = SimpleNamespace(app=SimpleNamespace(words=EN), display=MagicMock())
+    review = page_module("page.cartographers.review").Reviewing(table)
+    review._course = course = Course(Record.of(session.state), 0)
+    for decision in course.decisions:
+        search = next((a for a in decision.state.actions() if a.word == "search"), None)
+        other = next((a for a in decision.state.actions() if a.kind == "pass"), None)
+        if search and other and str(decision.action) == str(search if used else other):
+            best = other if used else search
+            return review, Entry(decision.step, 0, "", decision.action, best, 20.0, 26.0, 20.0), decision.state
+    raise AssertionError("no decision about Search")
+
+
+def test_a_better_skill_names_and_shows_the_cell_that_it_would_draw(page_module):
+    review, entry, state = reviewed_skill(page_module, used=False)
+    after = review.follow_up(entry, state)
+    assert after is not None and after.actor == 0
+    draw = after.actions()[0]
+    assert review.better(entry) == "Skill: Search"
+    review._following[entry.step] = draw
+    assert review.better(entry) == f"Skill: Search, then {review.action(draw)}"
+    review.show_decision(entry, state, state.before_reveal(entry.action) or state, "")
+    [ghost] = review.table.display.picture.overlay.call_args.args
+    assert ghost.terrain == draw.terrain and len(ghost.cells) == 1
+
+
+def test_a_skill_that_was_played_shows_the_cell_that_it_drew(page_module):
+    review, entry, state = reviewed_skill(page_module, used=True)
+    assert review.played(entry).startswith("Skill: Search, then ")
+    after = state.copy()
+    after.play(entry.action)
+    before = "".join(after.view(0)["sheets"][0])
+    review.show_decision(entry, state, after, "")
+    shown = "".join(review.table.display.picture.show.call_args.args[0]["sheets"][0])
+    assert sum(a != b for a, b in zip(before, shown, strict=True)) == 1
+    assert review.table.display.picture.overlay.call_args.args == (None,)
+
+
 def test_a_difference_without_a_known_error_is_called_unclear(page_module):
     panel = page_module("page.review.panel")
 
@@ -49,6 +100,7 @@ def test_a_difference_without_a_known_error_is_called_unclear(page_module):
         words, counts_rivals = EN, False
         LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
         chapter = card = action = staticmethod(str)
+        played, better = (staticmethod(lambda entry: str(entry.action)), staticmethod(lambda entry: str(entry.best)))
 
     course = Course(Record.of(Session(Deal.of("woodcraft", 1, 1)).state), 0)
     course.result = Review([entry(41, None), entry(3), entry(1.5), entry(0)], None)

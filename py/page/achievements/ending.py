@@ -35,7 +35,8 @@ def show_new(app: App, id: str, session: Session, ending: Node) -> None:
     words, game = app.words, session.deal.game
     names = words.list([words(f"achieve.{game}.{one}") for one in _new[id]])
     link = h("a", {"href": f"#/achievements/{game}"}, icon("ok"), h("span", None, words("achieve.new", names=names)))
-    ending.querySelector(".verdict").after(h("p.new-achievements", {"data-new": True, "role": "status"}, link))
+    place = ending.querySelector(".day-of-game") or ending.querySelector(".verdict")
+    place.after(h("p.new-achievements", {"data-new": True, "role": "status"}, link))
 
 
 def forget(app: App, id: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from engine.cartographers.shapes import prepared
+from engine.cartographers.shapes import orientations, prepared
 from page import html
 from page.dom import LOW, PHONE, TABLET, Node, h, load_style
 from page.html import EMPTY, fragment
@@ -78,7 +78,7 @@ class Display(SharedDisplay):
 
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
-        self._resting: bool | None = None
+        self._resting: tuple[bool, bool] | None = None
         self._refusal: Node = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
@@ -176,7 +176,8 @@ class Display(SharedDisplay):
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
-        if view["over"] or not self.write("card", panels.card(words, view, self.table.hand, owner)):
+        asks = self.table.phase != "away"
+        if view["over"] or not self.write("card", panels.card(words, view, self.table.hand, owner, asks=asks)):
             return False
         self._resting = None
         return True
@@ -257,10 +258,12 @@ class Display(SharedDisplay):
 
     def _rest(self, resting: bool) -> None:
         """Disable the choices, which stay visible, unless a draw is asked for."""
-        if self._resting != resting:
-            self._resting = resting
-            for node in self.root.querySelectorAll(".hand .btn, .exp button.opt"):
-                node.setAttribute("aria-disabled", str(resting).lower())
+        alike = resting or len(orientations(self.table.hand.form)) == 1  # rotating and flipping would change nothing
+        if self._resting != (resting, alike):
+            self._resting = resting, alike
+            for nodes, off in ((".hand .btn", alike), (".exp button.opt", resting)):
+                for node in self.root.querySelectorAll(nodes):
+                    node.setAttribute("aria-disabled", str(off).lower())
 
     def _overlay(self, phase: str, refusal: str | None) -> None:
         hand = self.table.hand
@@ -382,6 +385,9 @@ class Display(SharedDisplay):
         """Mark the skill that a hint proposes."""
         for node in self.part["skills"].querySelectorAll(".skill"):
             node.classList.toggle("advised", node.dataset.info == f"skill {self.table.advised}")
+
+    def advised_control(self) -> Node:
+        return self.part["skills"].querySelector("button.advised") or super().advised_control()
 
     def finish(self) -> None:
         from .end import finish

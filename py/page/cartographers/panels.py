@@ -228,10 +228,10 @@ def due(words: Words, view: View) -> Html:
 # --- the card in hand -----------------------------------------------------------------------------
 
 
-def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
+def card(words: Words, view: View, hand: Hand, name: str = "", *, asks: bool = True) -> Html:
     """The current card: name, time, banner, and the shapes and terrains to choose from.
 
-    ``name``: the owner of the map to draw on if that is another player.
+    ``name``: the owner of the map to draw on if that is another player. ``asks``: whether somebody here is to draw.
     """
     slug = view["prompt"].get("card") or (view["revealed"][-1] if view["revealed"] else "")
     if not slug:
@@ -242,7 +242,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "") -> Html:
     return fragment(
         div(span(words("table.ambush" if slug in AMBUSH else "table.explore"), cls="eyebrow"), cost, cls="cardhead"),
         h2(card_name(words, slug), cls="cardname", data_info="card"),
-        _banner(words, view, name),
+        _banner(words, view, name) if asks else EMPTY,
         _coming(words, slug) if view["prompt"]["id"] == "react" else _shapes(words, hand),
         _terrains(words, hand),
     )

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-import js
-
 from engine.cartographers.cards import SEASONS, title
-from page.dom import PHONE, Event, Node
+from page.dom import Event, Node
 from page.html import EMPTY, Html, div, fragment, h2, ol, set_markup
 from page.replay.screen import Replay
 from table.cartographers.frames import Frame, frames, starts
@@ -51,7 +49,7 @@ class ReplayScreen(Replay[Frame]):
         self.picture.theme(self.app.theme)
 
     def lay_out(self, width: float, height: float, dpr: float) -> None:
-        used = self.picture.fit(width, height, dpr, js.window.innerWidth < PHONE)
+        used = self.picture.fit(width, height, dpr)  # with rulers on a phone, too: texts name cells
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         place = self.picture.layout

@@ -347,6 +347,8 @@ class TableScreen(Table["Action"]):
             self.hand.pick_up(action)
         self._pinned = True
         self.display.choose()
+        if at := self.hand.handle:  # so that the shape stays there when the focus enters the map
+            self.display.twin.go(*at, take_focus=False)
         if action.cells:
             self.display.twin.reveal(GRID.names(action.cells), self.display.part["right"])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import js
 from pyodide.ffi import JsException
 
@@ -15,6 +17,11 @@ from table.challenge import LONGEST_NAME, Challenges
 from table.sharing import MOST_SENT
 
 from .results import lines, results
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.challenge import Answer
 
 
 class ChallengePanel:
@@ -45,18 +52,30 @@ class ChallengePanel:
             autocomplete="nickname",
         )
         share = button(icon("share"), span(words("days.send")), type="button", cls="btn", data_send=True)
-        copy = button(icon("copy"), span(words("challenge.copy")), type="button", cls="btn", data_copy=True)
+        title, text = self._heading(answers)
+        copy_text = words("record.link" if answers else "challenge.copy")
+        copy = button(icon("copy"), span(copy_text), type="button", cls="btn", data_copy=True)
         file = button(icon("save"), span(words("turn.file")), type="button", cls="btn", data_file=True)
         is_long = len(challenge.link(self._session)) > MOST_SENT
         return fragment(
             results(words, self._session, shown),
             details(
-                summary(words("challenge.title")),
-                p(words("challenge.text"), cls="rule"),
+                summary(title),
+                p(text, cls="rule"),
                 label(span(words("challenge.name")), name),
                 div(copy, share if hasattr(js.navigator, "share") else None, file if is_long else None, cls="row"),
+                open=bool(answers),
             ),
         )
+
+    def _heading(self, answers: Sequence[Answer]) -> tuple[str, str]:
+        """What the link is for: an answer to those who have played the deal, or a challenge."""
+        words = self._app.words
+        if not answers:
+            return words("challenge.title"), words("challenge.text")
+        known = list(dict.fromkeys(answer.name for answer in answers if answer.name))
+        title = words("challenge.answer", name=words.list(known)) if known else words("challenge.answer.friend")
+        return title, words("challenge.answer.text")
 
     def _clicked(self, event: Event) -> None:
         """Copy or send the link, or save it as a file."""

@@ -15,7 +15,7 @@ from table.words import Words
 def show_days(app: App) -> None:
     """Write under each game what has become of today's game, and note the best results for the first screen."""
     try:
-        entries, _, closed, _ = app.shelf.listing()
+        entries, _, closed, *_ = app.shelf.listing()
         app.results.update(entries)
     except StoreMissing:
         entries, closed = [], set()

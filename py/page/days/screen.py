@@ -74,7 +74,7 @@ class DaysScreen(RoomScreen):
     def _write(self) -> None:
         words = self._app.words
         try:
-            entries, _, closed, _ = self._app.shelf.listing()
+            entries, _, closed, *_ = self._app.shelf.listing()
             self._app.results.update(entries)
         except StoreMissing:
             entries, closed = [], set()

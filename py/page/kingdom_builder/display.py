@@ -146,6 +146,8 @@ class Display(SharedDisplay):
         self.write("heads", panels.heads(words, view))
         self.write("goals", panels.goals(words, view, table.lit, seat))
         self.write("seats", panels.seats(words, view, names, seat))
+        if phase == "over":
+            self._forget_news()
         if view["over"]:
             return False
         actor = view["prompt"]["seat"]
@@ -169,6 +171,12 @@ class Display(SharedDisplay):
     def _show_news_if_due(self) -> None:
         if self._news_is_due and not self.table.view["over"]:
             self._show_news()
+
+    def _forget_news(self) -> None:
+        """Give up the room of the recap: the cards, which stay next to it, would stand above the verdict."""
+        self.forget("news")
+        for name in ("data-recap", "data-few"):
+            self.part["right"].removeAttribute(name)
 
     def _show_news(self) -> None:
         """Show what others have done, or one's own turn at its end, and what it has changed in everyone's gold."""
@@ -357,6 +365,9 @@ class Display(SharedDisplay):
         self.mark_lit("goals", panels.goals(self.words, table.view, table.lit, table.seat))
         self.show_marks()
         self.show_held()
+
+    def advised_control(self) -> Node:
+        return self.twin.at(*cell(self.table.hovered)) if self.table.hovered else super().advised_control()
 
     def finish(self) -> None:
         from .end import finish

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import js
-
 from engine.kingdom_builder.game import KingdomBuilder
-from page.dom import PHONE, Event, Node
+from page.dom import Event, Node
 from page.html import Html, div, fragment, h2, p, set_markup
 from page.replay.screen import Replay
 from table.kingdom_builder.frames import Frame, frames, starts
@@ -18,7 +16,7 @@ from table.session import Session
 from . import layout, panels, texts
 from .display import SHEET
 from .end import verdict
-from .geometry import PAD, SMALL_PAD, Layout, fit
+from .geometry import Layout, fit
 from .map import BoardPicture, Marks
 from .twin import Twin
 
@@ -60,8 +58,7 @@ class ReplayScreen(Replay[Frame]):
         self.picture.again()
 
     def lay_out(self, width: float, height: float, dpr: float) -> None:
-        pad = SMALL_PAD if js.window.innerWidth < PHONE else PAD
-        layout = Layout(fit(width, height, pad), pad)
+        layout = Layout(fit(width, height))  # with coordinates on a phone, too: texts name hexes
         sheet = self.part["sheet"].style
         sheet.width, sheet.height = f"{layout.width}px", f"{layout.height}px"
         self.picture.resize(layout, dpr)

@@ -333,6 +333,7 @@ class TableScreen(Table["Action"]):
         self.hand.origin = start or None
         self.display.show_panels()
         self.display.show_board()
+        self.display.twin.go(*cell(goal), take_focus=False)
         self.hover(goal)
         self.display.viewport.show([cell(goal)])
 

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
         def phase(self) -> str: ...
 
 
+#: The id of the text that describes marked cells.
+MARKED = "lesson-marked"
+
+
 class Coach:
     """Shows the present step of a lesson at the table. The table decides what buttons do."""
 
@@ -45,6 +49,7 @@ class Coach:
         self._card: Node = None
         self._bar: Node = None
         self._veil: Veil | None = None
+        self._described: Sequence[Node] = ()
 
     def open(self) -> None:
         """Add the coach to the table, which has just been opened."""
@@ -55,7 +60,9 @@ class Coach:
         )
         self._bar = h("div.progress")
         part["table"].querySelector(".bar .tools").before(self._bar)
-        self._veil = Veil(part["sheet"], self._table.CELLS) if self._table.CELLS else None
+        if self._table.CELLS:
+            self._veil = Veil(part["sheet"], self._table.CELLS)
+            part["sheet"].append(h("span", {"id": MARKED, "hidden": ""}, self._table.words("lesson.marked")))
         self.settle()
         self.show()
 
@@ -95,11 +102,21 @@ class Coach:
         step, made = self._table.course.step, " ".join(self._table.course.made[-1])
         if self._table.phase == "scene" or self.waits:
             self._veil.show((), ())
+            self._describe(())
         else:
             arrow = (self._card, step.arrow) if step.arrow and self._in_column else None
             cells = [cell for cell in step.cells if cell not in made.replace("@", " ")]
             refused = self._refused if self.wrong is not None else ()
             self._veil.show(cells, step.marks, arrow=arrow, refused=refused)
+            self._describe(cells)
+
+    def _describe(self, cells: Sequence[str]) -> None:
+        """Let a screen reader say of these cells that they are marked."""
+        for node in self._described:
+            node.removeAttribute("aria-describedby")
+        self._described = [js.document.getElementById(f"cell-{cell}") for cell in cells]
+        for node in self._described:
+            node.setAttribute("aria-describedby", MARKED)
 
     @property
     def _in_column(self) -> bool:

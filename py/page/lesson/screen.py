@@ -9,6 +9,7 @@ import js
 
 from engine import IllegalAction
 from page.dom import load_style
+from page.table.keyboard import by_keyboard
 from table.lesson import CELL, Course, Progress
 
 from .coach import Coach
@@ -151,6 +152,9 @@ class LessonTable(GuidedTable):
         action = self.course.example()
         if action is not None and self.deciding:
             self.show_advice(action)
+            self.say(self.describe(action))
+            if by_keyboard(event):
+                self.display.focus_advice()
 
     def do_lesson_again(self, argument: str = "", event: Event = None) -> None:
         """Begin the lesson again."""

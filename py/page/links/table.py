@@ -87,7 +87,7 @@ class LinkedTable(Table[Any]):
     def awaited(self) -> str:
         """The names of the players whom the game waits for."""
         names = self.names()
-        return self.app.words.list([names[seat] for seat in self.session.awaited])
+        return self.app.words.list([names[seat] for seat in self.session.awaited_persons])
 
     @property
     def _awaited_devices(self) -> set[int]:
@@ -105,7 +105,7 @@ class LinkedTable(Table[Any]):
                 self.timeline.play(last_round(cast("Any", self)))
         if is_loaded("live"):
             self._bring_live().open()
-            self._show_strip()
+            self.refresh()  # it may have made the last turn final
 
     def close(self) -> None:
         if self._live is not None:
@@ -140,9 +140,39 @@ class LinkedTable(Table[Any]):
         if self.session.waits and self.session.goes_ahead and self._people:
             self.seat = self._people[0]
 
+    @property
+    def _has_nothing_to_send(self) -> bool:
+        """Whether the players here have not acted in a game that another device began."""
+        session = self.session
+        here = session.party.seats(session.device)
+        return session.device != 0 and not any(session.streams()[seat] for seat in here)
+
+    @property
+    def _is_connected(self) -> bool:
+        """Whether the devices that the game waits for are connected."""
+        return self._live is not None and self._live.is_with(self._awaited_devices)
+
+    @property
+    def _only_watches(self) -> bool:
+        """Whether connected devices have everything that is final here, and nothing can become final."""
+        return self._is_connected and not self.session.can_take_back
+
+    @property
+    def main_instead(self) -> tuple[str, str, str] | None:
+        if self.phase == "away" and self._only_watches:
+            return "", self.app.words("turn.waiting", name=self.awaited), "waiting"
+        if self.phase == "away" and self._has_nothing_to_send:
+            return "open", self.app.words("turn.paste"), "primary"
+        return None
+
     def do_main(self, argument: str = "", event: Event = None) -> None:
         if self.phase == "away" and not self.following:
-            self.do_send_turn()
+            if self._only_watches:
+                return
+            if self._has_nothing_to_send:
+                self.do_paste_turn()
+            else:
+                self.do_send_turn()
         else:
             super().do_main(argument, event)
 
@@ -172,8 +202,10 @@ class LinkedTable(Table[Any]):
         strip = table.querySelector(f":scope > .{STRIP}")
         phase, words, live = self.phase, self.app.words, self._live
         text, action = "", None
-        if phase == "away" and live is not None and live.is_with(self._awaited_devices):
+        if phase == "away" and self._is_connected:
             text = words("live.waiting", name=self.awaited)
+        elif phase == "away" and self._has_nothing_to_send:  # the red button opens the next link
+            text = words("turn.waiting", name=self.awaited)
         elif phase == "away":
             text, action = words("turn.waiting", name=self.awaited), ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):

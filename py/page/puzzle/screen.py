@@ -12,6 +12,7 @@ from page.dom import h, load_style
 from page.html import EMPTY, set_markup
 from page.lesson.guided import GuidedTable, guided, settle
 from page.lesson.veil import Veil
+from page.table.keyboard import by_keyboard
 from table.lesson import CELL
 from table.puzzle import Attempt, Progress, Puzzle, puzzles
 
@@ -263,6 +264,8 @@ class PuzzleTable(GuidedTable):
         lost = [self.words("puzzle.no_seal")] if had_seal and self.result.shown else []
         self.say(self.words.sentences([self._hint, *lost]))
         self._show_card()
+        if action is not None and by_keyboard(event):
+            self.display.focus_advice()
 
     # --- buttons of the card ----------------------------------------------------------------------
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import js
 
 from page import records
-from page.dom import TABLET, Event, Listeners, Node, load_style
+from page.dom import LOW, PHONE, TABLET, Event, Listeners, Node, load_style
 from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
 from page.replay.layout import layout
+from page.replay.place import Place
 from page.replay.run import Clock
 from page.table.keyboard import ARROWS
 from table.players import PlayerName, names
@@ -59,7 +60,9 @@ class Replay(Generic[F]):
         #: The number of the first frame of each chapter, by the number of the chapter.
         self.starts = starts
         # A game from a link opens at its last frame, a saved one at its first.
-        self.at = 0 if id else len(self.frames) - 1
+        self._place, last = Place(self), len(self.frames) - 1
+        kept = self._place.known(last)
+        self.at = (0 if id else last) if kept is None else kept
         #: The address that the arrow in the heading leads to.
         self.back = "#/games" if not id or session.over else "#/play/" + id
         self.seat = 0
@@ -195,9 +198,10 @@ class Replay(Generic[F]):
         width, height = js.window.innerWidth, js.window.innerHeight
         mid = self.part["mid"]
         room = height - mid.getBoundingClientRect().top - js.window.scrollY - 16
-        if width < TABLET:
+        is_low = PHONE <= width < TABLET and height <= LOW  # the controls are next to the board
+        if width < TABLET and not is_low:
             room -= self.part["deck"].offsetHeight + CAPTION
-        self.lay_out(mid.clientWidth, max(room, 300), js.window.devicePixelRatio or 1)
+        self.lay_out(mid.clientWidth, max(room, 240 if is_low else 300), js.window.devicePixelRatio or 1)
 
     # --- moving between frames --------------------------------------------------------------------------
 
@@ -207,6 +211,7 @@ class Replay(Generic[F]):
         if place != self.at:
             self.at = place
             self.show()
+            self._place.keep_soon()
             if aloud:
                 self.part["say"].textContent = self.spoken(self.frame)
         if self._clock.running and place == len(self.frames) - 1:
@@ -352,7 +357,8 @@ class Replay(Generic[F]):
         self.show_light()
 
     def do_branch(self, argument: str, event: Event) -> None:
-        records.play_on(self.app, self.session, self.frame.actions)
+        self._place.keep()
+        records.play_on(self.app, self.session, self.frame.actions, of_link=not self.id)
 
     def do_link(self, argument: str, event: Event) -> None:
         records.copy_link(self.app, self.session)

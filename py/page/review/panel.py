@@ -62,6 +62,8 @@ if TYPE_CHECKING:
         def chapter(self, number: int) -> str: ...
         def card(self, slug: str) -> str: ...
         def action(self, action: Any) -> str: ...
+        def played(self, entry: Entry) -> str: ...
+        def better(self, entry: Entry) -> str: ...
 
 
 #: Height of the curve, css px.
@@ -113,8 +115,8 @@ def sentences(wording: Wording, entry: Entry) -> list[str]:
     """The action played, the better one, and the difference in points."""
     words = wording.words
     return [
-        words("review.played", what=wording.action(entry.action)),
-        words("review.better", what=wording.action(entry.best)),
+        words("review.played", what=wording.played(entry)),
+        words("review.better", what=wording.better(entry)),
         words("review.lost", points=estimate(words, entry.loss, entry.error)),
     ]
 
@@ -251,7 +253,7 @@ def _turn(wording: Wording, i: int, entry: Entry) -> Html:
         p(b(i + 1, cls="rv-n"), wording.chapter(entry.chapter), cls="eyebrow"),
         h4(_card(wording, entry), b(lost, cls="num")),
         p(played),
-        p(better),
+        p(better, data_better=True),
         div(look, branch, cls="row"),
         cls="card",
         data_turn=entry.step,
@@ -264,7 +266,7 @@ def _table(wording: Wording, result: Review) -> Html:
     ids = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
     rows = []
     for entry in result.entries:
-        better = wording.action(entry.best) if entry.loss else words("review.unclear" if entry.gap else "review.same")
+        better = wording.better(entry) if entry.loss else words("review.unclear" if entry.gap else "review.same")
         lost = "" if entry.unclear else estimate(words, entry.loss, entry.error)
         cells = [td(text) for text in (wording.action(entry.action), better, lost, points(words, entry.expected))]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))

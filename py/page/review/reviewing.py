@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import js
 
 import bots
+import engine
 from page import records
 from page.brain import Brain
 from page.dom import Event, Node, load_style
 from page.html import set_markup
 from page.review.panel import count, curve, headline, markup, progress_so_far, sentences, when
+from page.table.questions import question
 from table.answers import Answer
 from table.review import Course, Entry, Pace
 from table.session import PERSON
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
 
 
 THOROUGH = Pace(2.0)
+#: Seconds for what follows a better action.
+FOLLOWING = 0.5
 SHEET = "static/css/review.css"
 #: The width of the frame around the curve, css px.
 FRAME = 18
@@ -71,6 +75,9 @@ class Reviewing:
         self._open = False
         self._looking = False
         self._thinker: Brain | None = None
+        #: What follows better actions, by step (see ``follow_up``), and those that the bot is still to be asked for.
+        self._following: dict[int, Any] = {}
+        self._ahead: list[tuple[Entry, State]] = []
 
     # --- what a game adds --------------------------------------------------------------------------
 
@@ -89,6 +96,18 @@ class Reviewing:
 
     def action(self, action: Any) -> str:
         return self.table.describe(action)
+
+    def played(self, entry: Entry) -> str:
+        """The action that was played, in words."""
+        return self.action(entry.action)
+
+    def better(self, entry: Entry) -> str:
+        """The better action in words."""
+        return self.action(entry.best)
+
+    def follow_up(self, entry: Entry, state: State) -> State | None:
+        """The position after the better action, if only the seat's next action shows what it would have changed."""
+        return None
 
     def show_decision(self, entry: Entry, state: State, after: State, label: str) -> None:
         """Show a decision on the board: the action that was played, and above it the better one."""
@@ -119,6 +138,7 @@ class Reviewing:
         """Start a review; ``how`` is "quick" or "thorough"."""
         if self._course is None or self._course.running:
             return
+        self._following, self._ahead = {}, []
         self._course.begin(_paces(self._course)[how], time.monotonic())
         self._show_course()
         self._ask_next()
@@ -191,12 +211,33 @@ class Reviewing:
                 self._show_turning_points()
                 self._ask_next()
         else:
-            self._drop_questions()
             news = headline(self.table.app.words, course.result)
             if not self._open:
                 self.table.app.toast(news)
             self._show_course()
             self.table.display.say(news)
+            turns = course.result.turning_points if course.result else []
+            after = [(entry, self.follow_up(entry, self._state_of(entry))) for entry in turns]
+            self._ahead = [(entry, state) for entry, state in after if state is not None]
+            self._ask_ahead()
+
+    def _ask_ahead(self) -> None:
+        """Ask for what follows the next better action; after the last one the bot is not needed any more."""
+        if not self._ahead or self._thinker is None:
+            self._drop_questions()
+            return
+        entry, state = self._ahead[0]
+
+        def answered(answer: Answer) -> None:
+            if self.table is not self.table.app.screen:
+                self._drop_questions()
+            elif answer.done:
+                self._following[entry.step] = engine.parse(state.game, answer.best[0][0])
+                self._ahead = self._ahead[1:]
+                self._show_following(entry)
+                self._ask_ahead()
+
+        self._thinker.ask(question(state, self._level) | {"seconds": FOLLOWING}, state, answered)
 
     def _drop_questions(self) -> None:
         """Stop asking, and end the worker, which holds an interpreter of its own."""
@@ -256,14 +297,27 @@ class Reviewing:
             text = count(self.table.app.words, course, time.monotonic())
             right.querySelector("[data-review-count]").textContent = text
 
+    def _show_following(self, entry: Entry) -> None:
+        """Name what follows a better action in the panel, and show it if its decision is on the board."""
+        if not self._open:
+            return
+        card = self.table.display.part["right"].querySelector(f'[data-turn="{entry.step}"]')
+        if card:
+            card.querySelector("[data-better]").textContent = sentences(self, entry)[1]
+            if card.querySelector("[data-do^=review_look]").getAttribute("aria-pressed") == "true":
+                self._show_entry(entry)
+
+    def _state_of(self, entry: Entry) -> State:
+        """The position of a decision."""
+        assert self._course is not None
+        return next(decision.state for decision in self._course.decisions if decision.step == entry.step)
+
     def _entry(self, step: str) -> Entry | None:
         result = self._course.result if self._course else None
         return next((e for e in result.entries if str(e.step) == step), None) if result else None
 
     def _show_entry(self, entry: Entry) -> None:
-        course = self._course
-        assert course is not None
-        state = next(decision.state for decision in course.decisions if decision.step == entry.step)
+        state = self._state_of(entry)
         after = state.before_reveal(entry.action)
         if after is None:
             after = state.copy()

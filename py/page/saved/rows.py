@@ -9,6 +9,7 @@ import js
 from page.dom import h, icon
 from table import sessions
 from table.names import LONGEST
+from table.players import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,25 +17,33 @@ if TYPE_CHECKING:
     from page.dom import Node
     from table.save_format import Entry
     from table.saved_games import Shelf
+    from table.sessions import Company
     from table.words import Words
 
 
 def row(
-    words: Words, entry: Entry, name: str, naming: bool, more: Iterable[str], *, secret: bool, closed: bool
+    words: Words,
+    entry: Entry,
+    company: Company | None,
+    name: str,
+    naming: bool,
+    more: Iterable[str],
+    *,
+    secret: bool,
+    closed: bool,
 ) -> Node:
     """A saved game. ``naming``: whether its name is being edited; ``more``: further facts, "" for none.
 
+    ``company``: the players if there are several and they are known.
     ``secret``: it cannot be watched yet, because a replay shows what is hidden from the players of a running game.
     ``closed``: it can only be shown, see ``table.save_format.Save.closed``.
     """
     when = date(words, entry.touched)
     facts = [words("game." + entry.game)]
+    head, players = _head(words, entry, company), _players(words, entry, company)
     if name:
-        facts.append(words.phrase(entry.head))
-    if not entry.over and entry.players == 1:
-        facts.append(words.phrase(entry.standing))
-    if entry.players > 1:
-        facts.append(words("new.players.many", n=entry.players))
+        facts.append(head)
+    facts.append(players or words.phrase(entry.standing))  # the end of some games repeats it
     if closed and not entry.over:
         facts.append(words("home.closed"))
     facts += [*map(words.phrase, entry.facts), *filter(None, more), when]
@@ -57,15 +66,40 @@ def row(
         _tool(words, "save " + entry.id, "record.file.save", "save", when),
         _tool(words, "remove " + entry.id, "games.remove", "trash", when),
     )
+    label = words("turn.join.title")
+    linked = company is not None and company.is_by_links
+    link = h("span.linked", {"role": "img", "aria-label": label, "title": label}, icon("link")) if linked else None
     picture = h("span.small-board.empty", {"aria-hidden": "true", "data-picture": entry.id}, icon(entry.game))
     return h(
         "li.saved.card",
         {"id": "game-" + entry.id, "data-game": entry.game},
         picture,
-        h("h3", None, name or words.phrase(entry.head)),
+        h("h3", None, link, name or head),
         _name_form(words, entry.id, name) if naming else tools,
-        h("p", None, " · ".join(facts)),
+        h("p", None, " · ".join(dict.fromkeys(facts))),
     )
+
+
+def _head(words: Words, entry: Entry, company: Company | None) -> str:
+    """The progress or the result of a game; of several players, who has won, unless points alone do not say it."""
+    scores = entry.about["scores"]
+    if entry.over and company is not None and scores.count(max(scores)) == 1:
+        winner = names(words, company.sitters, company.seed)[scores.index(max(scores))]
+        return words("end.winner", name=winner)
+    return str(words.phrase(entry.head))
+
+
+def _players(words: Words, entry: Entry, company: Company | None) -> str:
+    """The names of several players, after the end with their points; "" for one player."""
+    if entry.players == 1:
+        return ""
+    scores = [words.number(score) for score in entry.about["scores"]]
+    if company is None:
+        many = words("new.players.many", n=entry.players)
+        return f"{many} · {' : '.join(scores)}" if entry.over else many
+    players = names(words, company.sitters, company.seed)
+    results = [f"{name} {score}" for name, score in zip(players, scores, strict=True)]
+    return words.list(results if entry.over else players)
 
 
 def awaited(words: Words, shelf: Shelf, entry: Entry) -> str:
@@ -74,8 +108,8 @@ def awaited(words: Words, shelf: Shelf, entry: Entry) -> str:
     seats = sessions.awaited(save.session) if save else None
     if seats is None:
         return ""
-    names = [name or words("table.player", n=seat + 1) for seat, name in seats]
-    return words("turn.waiting", name=words.list(names)) if names else words("turn.yours")
+    those = [name or words("table.player", n=seat + 1) for seat, name in seats]
+    return words("turn.waiting", name=words.list(those)) if those else words("turn.yours")
 
 
 def _name_form(words: Words, id: str, name: str) -> Node:

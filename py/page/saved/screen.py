@@ -21,6 +21,7 @@ from .filter import Filter
 
 if TYPE_CHECKING:
     from page.miniatures.rows import Pictures
+    from table.sessions import Company
 
 
 class GamesScreen:
@@ -37,6 +38,8 @@ class GamesScreen:
         self._broken: list[str] = []
         #: Ids of the games that can only be shown.
         self._closed: set[str] = set()
+        #: The players of games of several, by the id of the game.
+        self._companies: dict[str, Company] = {}
         self._gone: dict[str, Removed] = {}
         self._listeners = Listeners()
         self._trouble = trouble
@@ -72,9 +75,10 @@ class GamesScreen:
         """Read the list of games from the storage."""
         self._names = Names(self._app.store).all()
         try:
-            self._entries, self._broken, self._closed, _ = self._app.shelf.listing()
+            listing = self._app.shelf.listing()
+            self._entries, self._broken, self._closed, _, self._companies = listing
         except StoreMissing:
-            self._entries, self._broken, self._closed = [], [], set()
+            self._entries, self._broken, self._closed, self._companies = [], [], set(), {}
             self._trouble = self._trouble or ["error.unreadable"]
 
     # --- drawing ----------------------------------------------------------------------------------
@@ -121,7 +125,8 @@ class GamesScreen:
         waits = rows.awaited(words, self._app.shelf, entry)
         name, naming = self._names.get(entry.id, ""), entry.id == self._naming
         closed = entry.id in self._closed
-        return rows.row(words, entry, name, naming, [par, waits], secret=bool(waits), closed=closed)
+        company, more = self._companies.get(entry.id), [par, waits]
+        return rows.row(words, entry, company, name, naming, more, secret=bool(waits), closed=closed)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""

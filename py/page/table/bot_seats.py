@@ -16,6 +16,7 @@ from page.html import EMPTY
 from table.session import PERSON
 
 from . import markup
+from .keyboard import by_keyboard
 from .questions import HINT_SECONDS, question
 from .resting import Resting
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         def progress(self, part: float) -> None: ...
         def advise(self, markup: Html) -> None: ...
         def mark_advice(self, number: int) -> None: ...
+        def focus_advice(self) -> None: ...
 
     class Host(Protocol):
         """What bots may see and do at a table."""
@@ -161,6 +163,7 @@ class Hints:
         self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
         self._asked_at = 0.0
         self._early = ""  # the move that is shown while the bot thinks on
+        self._by_key = False  # whether a key has asked, so that the focus follows
 
     @property
     def adviser(self) -> str:
@@ -171,6 +174,7 @@ class Hints:
         """Compute the best moves and the reasons for them, or show again what is known of this position."""
         if event and event.detail:  # by mouse or finger: Enter then means the red button, not another hint
             event.target.closest("button").blur()
+        self._by_key = by_keyboard(event)
         session = self._table.session
         sitter = session.sitter
         if self._seats.awaited or session.inked is not None or sitter is None or sitter.kind != PERSON:
@@ -224,10 +228,13 @@ class Hints:
             for action, reason, (_, points, *_) in zip(self.moves, self._reasons, answer.best, strict=True)
         ]
         table.display.advise(markup.advice(table.app.words, proposals))
-        self.show(0)
+        self.show(0, by_key=self._by_key)
 
-    def show(self, number: int) -> None:
-        """Show one of the moves over the board, light its strongest reason, and announce all reasons."""
+    def show(self, number: int, *, by_key: bool = False) -> None:
+        """Show one of the moves over the board, light its strongest reason, and announce all reasons.
+
+        ``by_key``: a key has asked for it, so the focus moves to what plays the move.
+        """
         table = self._table
         action, reason = self.moves[number], self._reasons[number]
         table.show_advice(action)
@@ -235,6 +242,8 @@ class Hints:
         if reason is not None:
             self._light(table.strongest(reason))
         table.say(table.app.words.sentences([table.describe(action), *self._why(reason)]))
+        if by_key:
+            table.display.focus_advice()
 
     def _why(self, reason: Mapping[str, Mapping[str, float]] | None) -> Sequence[str]:
         return () if reason is None else self._table.why(reason)

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
         IS_SAVED: bool
 
         @property
+        def main_instead(self) -> tuple[str, str, str] | None: ...
+        @property
         def view(self) -> View: ...
         @property
         def lit(self) -> int | None: ...
@@ -65,6 +67,8 @@ if TYPE_CHECKING:
 
 #: The style sheet of scenes.
 SCENES = "static/css/scenes.css"
+#: What asks for a proposal: the lamp, a hint, or the coach of a lesson.
+ASKING = 'body, [data-do="hint"], .advice *, .coach *'
 #: The margin below a notice, css px; see static/css/table.css and lesson.css.
 NOTICE_GAP = 8
 
@@ -271,6 +275,8 @@ class Display:
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "", key: str = "") -> None:
         """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking, skipping (a scene)."""
+        if self.table.main_instead is not None:
+            (sign, text, kind), small = self.table.main_instead, ""
         below = html.small(small) if small else html.kbd(key) if key else None
         self.write("main", html.fragment(html.icon(sign) if sign else None, html.span(text), below))
         if self._written.get("main kind") != kind:
@@ -337,6 +343,15 @@ class Display:
             if place == number:  # on a phone proposals scroll sideways
                 node.parentNode.scrollLeft = node.offsetLeft - node.parentNode.firstElementChild.offsetLeft
 
+    def focus_advice(self) -> None:
+        """Move the focus to what does the proposed action, unless the player has left what has asked for it."""
+        if js.document.activeElement.matches(ASKING):
+            self.advised_control().focus()
+
+    def advised_control(self) -> Node:
+        """What does the proposed action when it is pressed: the red button, unless a game overrides this."""
+        return self.part["main"]
+
     def progress(self, part: float) -> None:
         """Show the progress of a bot on the red button, 0 to 1."""
         self.part["main"].style.setProperty("--part", f"{part:.2f}")
@@ -351,8 +366,9 @@ class Display:
         """Show the verdict once the game is over, after the picture of the last action; remove it if that is undone."""
         over = self.table.phase == "over"
         is_new, self._in_play = over and self._in_play, not over
-        if is_new and js.inkstead.patience.picture:
+        if is_new:
             self.keep_focus()
+        if is_new and js.inkstead.patience.picture:
             self.after_picture(self._show_verdict)
         elif over:
             self._show_verdict()
@@ -363,8 +379,13 @@ class Display:
             self.fit()
 
     def keep_focus(self) -> None:
-        """Let the verdict take the focus from what it replaces, which loses the focus when it is hidden."""
-        if self.part["right"].contains(js.document.activeElement):
+        """Let the verdict take the focus from what it replaces, which loses the focus when it is hidden.
+
+        It also takes it from a cell that the keyboard has reached: nothing can be played there any more.
+        """
+        active = js.document.activeElement
+        on_board = bool(active) and active.closest("[role=grid]") and active.matches(":focus-visible")
+        if self.part["right"].contains(active) or on_board:
             self.verdict_takes_focus = True
 
     def _show_verdict(self) -> None:

@@ -92,6 +92,8 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
         title.focus()
     wax_seal(end.querySelector("[data-seal]"), seal, display.dpr, display.table.app.theme)
     when_here(["achievements"], partial(_show_achievements, display, end))
+    if display.table.name == "table" and display.table.session.deal.players == 1:
+        when_here(["days"], partial(_show_day, display, end))
     return end
 
 
@@ -101,6 +103,14 @@ def _show_achievements(display: Display, end: Node) -> None:
         from page.achievements.ending import show_new
 
         show_new(display.table.app, display.table.id, display.table.session, end)
+
+
+def _show_day(display: Display, end: Node) -> None:
+    """Say that it was the game of a day, if it was, unless the player has left its table."""
+    if end.isConnected and display.table.session.over:
+        from page.days.ending import show_day
+
+        show_day(display.table.app, display.table.id, display.table.session, end)
 
 
 def keep_picture(table: Ended, canvas: Canvas) -> None:

@@ -60,6 +60,11 @@ class Hooks(Generic[A]):
         """The red button was pressed while a person decides."""
         raise NotImplementedError
 
+    @property
+    def main_instead(self) -> tuple[str, str, str] | None:
+        """The icon, text and kind of the red button if it is not what the game writes on it."""
+        return None
+
     def refuse(self, code: str) -> None:
         """Say why the engine has refused an action."""
         raise NotImplementedError

@@ -111,6 +111,11 @@ class Keyboard:
         return True
 
 
+def by_keyboard(event: Event) -> bool:
+    """Whether a key has pressed the button of a click, not a mouse or a finger."""
+    return event is not None and not event.detail
+
+
 def uses_enter(target: Node) -> bool:
     """Whether the focused element handles Enter itself; after a click next to the controls it does not."""
     return bool(target.closest("a, button, summary, [role=gridcell]"))

@@ -17,6 +17,7 @@ from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
 from .hooks import A, Hooks
 from .info import Info
+from .keyboard import by_keyboard
 from .lazy_review import LazyReview
 from .pacing import Pacing
 from .saving import Saving
@@ -364,7 +365,7 @@ class Table(Hooks[A]):
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Show one of the moves of a hint over the board."""
-        self.hints.show(int(which))
+        self.hints.show(int(which), by_key=by_keyboard(event))
 
     def do_light(self, what: str, event: Event = None) -> None:
         """Light what scores for a card, or nothing if that is lit already."""

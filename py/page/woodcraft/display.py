@@ -15,7 +15,19 @@ from table.woodcraft.drop_targets import for_sale
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_question
 
-from . import attic, layout, order_chips, order_note, order_rows, panels, question_card, recap, tracks, workshop
+from . import (
+    answer_places,
+    attic,
+    layout,
+    order_chips,
+    order_note,
+    order_rows,
+    panels,
+    question_card,
+    recap,
+    tracks,
+    workshop,
+)
 from .flights import Flights
 from .twin import Twin, spots
 from .wheel import WheelPicture
@@ -61,8 +73,6 @@ REST, SMALLEST, LARGEST = 448, 324, 640
 PHONE_HAND, LESSON_HAND = 540, 474
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
 SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
-#: The distance between the rooms and what would cover them, css px.
-ROOM_GAP = 8
 
 
 class Display(SharedDisplay):
@@ -179,8 +189,8 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         """Show the present position.
 
-        While the player decides or watches, and at the end, the first picture has what is asked and everything that
-        changes the size of the wheel, the next one the rest: all at once would keep a slow device from answering.
+        While the player decides or watches, and when the game ends, the first picture has what is asked and everything
+        that changes the size of the wheel, the next one the rest: all at once would keep a slow device from answering.
         """
         self._finish_refresh()  # of the position before
         table = self.table
@@ -192,10 +202,10 @@ class Display(SharedDisplay):
         if self._has_room_for_recap:  # the wheel makes room for it
             self._fit_recap()
         self._is_unfinished = True
-        over = table.phase == "over"
-        if over:
+        ends = table.phase == "over" and "end" not in self.part  # a review needs its panel at once
+        if ends:
             self.keep_focus()
-        if (table.deciding or table.timeline.playing or over) and js.inkstead.patience.picture:
+        if (table.deciding or table.timeline.playing or ends) and js.inkstead.patience.picture:
             self.after_picture(self._finish_refresh)
         else:
             self._finish_refresh()
@@ -212,7 +222,7 @@ class Display(SharedDisplay):
         self.show_end()
         self._mark_lit()
         self.mark_advised(self._advised)
-        self._show_rooms()
+        answer_places.scroll_to_rooms(self.part, self._wide, self._high)
 
     def advise(self, markup: Html) -> None:
         super().advise(markup)
@@ -227,24 +237,10 @@ class Display(SharedDisplay):
     def mark_advised(self, proposal: Decision | None) -> None:
         """Mark the answer, the cards of the question and the room that a hint proposes; None for nothing."""
         self._advised = proposal
-        marked = {f"act {proposal['text']}", *proposal["cards"]} if proposal else set()
-        for node in self.part["ask"].querySelectorAll(".answers .btn"):
-            node.classList.toggle("advised", bool(marked & {node.dataset.do, node.getAttribute("data-card")}))
-        room = proposal["place"] if proposal and proposal["verb"] == "hire" else ""
-        for node in self.part["shop"].querySelectorAll(".room.can"):
-            node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
+        answer_places.mark(self.part, proposal)
 
-    def _show_rooms(self) -> None:
-        """Where a window is narrow, scroll to rooms and own orders that can be chosen."""
-        rooms = list(self.part["shop"].querySelectorAll(".room.can, .rows5 .can"))
-        if rooms and self._wide < TABLET:
-            # The question lies over the foot of a phone's page.
-            talk = self.part["ask"].closest(".talk").getBoundingClientRect()
-            foot = talk.top if self._wide < PHONE else self._high
-            boxes = [node.getBoundingClientRect() for node in rooms]
-            covered = max(box.bottom for box in boxes) + ROOM_GAP - foot
-            if covered > 0:  # the first ones stay in view if there are too many for the window
-                js.window.scrollBy(0, min(covered, min(box.top for box in boxes) - ROOM_GAP))
+    def advised_control(self) -> Node:
+        return (None if self.main_choice else answer_places.advised(self.part)) or super().advised_control()
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry

@@ -164,6 +164,19 @@ class Hand:
                         self._legal_cells = None
                         return
 
+    @property
+    def handle(self) -> Cell | None:
+        """The cell of the held shape at which ``hold`` leaves it where it is; None if there is none."""
+        held = self.centre, self._pointed
+        cells = self.cells
+        for row, col in cells:
+            self.hold(row + 0.5, col + 0.5)
+            is_same = self.cells == cells
+            self.centre, self._pointed = held
+            if is_same and GRID.inside(row, col):
+                return row, col
+        return None
+
     def _corners(self, form: Form) -> Iterator[Cell]:
         """All possible top left corners of the shape's bounding box."""
         height, width = shapes.box(form)

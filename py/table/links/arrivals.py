@@ -75,15 +75,22 @@ def outgoing(session: LinkedSession) -> dict[int, str]:
 
 
 def saved_as(shelf: Shelf, turn: Turn) -> str:
-    """The id of the saved game of a link; "" if this device has not got it, or no storage."""
-    deal = turn.deal.code()
+    """The id of the saved game of a link; "" if this device has not got it, or no storage.
+
+    A file from another device can have brought a copy of the game as it is there: the game whose device is addressed
+    comes first.
+    """
+    deal, copy = turn.deal.code(), ""
     with suppress(StoreMissing):
         for entry in shelf.entries():
             if entry.game == turn.deal.game and entry.code == deal:
                 save = shelf.stored(entry.id)
-                if save is not None and _link(save.session).get("key") == turn.party.key:
-                    return entry.id
-    return ""
+                link = _link(save.session) if save else {}
+                if link.get("key") == turn.party.key:
+                    if link.get("device") == turn.to:
+                        return entry.id
+                    copy = copy or entry.id
+    return copy
 
 
 def _link(saved: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -164,6 +164,14 @@ class LinkedSession(Session):
         actor = settled(self.deal, self.streams())[0].actor  # of several seats, whose turn it is in the full game
         return [] if actor is None else [actor]
 
+    @property
+    def awaited_persons(self) -> list[int]:
+        """The seats of ``awaited`` without bots; if it waits for bots alone, the persons on whose device they play."""
+        waits = self.awaited
+        return [seat for seat in waits if self.party.sitters[seat].kind == PERSON] or (
+            self.party.seats(0) if waits else []
+        )
+
     # --- actions ----------------------------------------------------------------------------------
 
     def _place(self, action: Action) -> None:
@@ -327,10 +335,7 @@ class LinkedSession(Session):
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
         link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead}
-        waits = self.awaited
-        if waits and self.device != 0:  # for a bot: name the person on whose device it plays
-            waits = [seat for seat in waits if self.party.sitters[seat].kind == PERSON] or self.party.seats(0)
-        return data | {"link": link | {"waits": waits}}
+        return data | {"link": link | {"waits": self.awaited_persons}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:

@@ -1,0 +1,46 @@
+"""Where a question is answered: what a hint proposes is marked there, and rooms are scrolled into view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import js
+
+from page.dom import PHONE, TABLET
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.woodcraft.view_types import Decision
+    from page.dom import Node
+
+#: The distance between the rooms and what would cover them, css px.
+ROOM_GAP = 8
+
+
+def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
+    """Mark the answer, the cards of the question and the room of a proposed action; None marks nothing."""
+    marked = {f"act {proposal['text']}", *proposal["cards"]} if proposal else set()
+    for node in part["ask"].querySelectorAll(".answers .btn"):
+        node.classList.toggle("advised", bool(marked & {node.dataset.do, node.getAttribute("data-card")}))
+    room = proposal["place"] if proposal and proposal["verb"] == "hire" else ""
+    for node in part["shop"].querySelectorAll(".room.can"):
+        node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
+
+
+def advised(part: Mapping[str, Node]) -> Node:
+    """The first marked answer or room; None if none is marked."""
+    return part["table"].querySelector(".answers .advised, .room.advised")
+
+
+def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:
+    """In a narrow window, scroll to rooms and own orders that can be chosen."""
+    rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can"))
+    if rooms and wide < TABLET:
+        # The question lies over the foot of a phone's page.
+        talk = part["ask"].closest(".talk").getBoundingClientRect()
+        foot = talk.top if wide < PHONE else high
+        boxes = [node.getBoundingClientRect() for node in rooms]
+        covered = max(box.bottom for box in boxes) + ROOM_GAP - foot
+        if covered > 0:  # the first ones stay in view if there are too many for the window
+            js.window.scrollBy(0, min(covered, min(box.top for box in boxes) - ROOM_GAP))
