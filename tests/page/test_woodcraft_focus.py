@@ -14,7 +14,7 @@ from table.deals import Deal
 from table.session import Session
 
 Ready = Callable[..., Page]
-# What is left of the focus: the element in short, or "" for none.
+# The element that has the focus: its verb or else its tag, "" for none.
 FOCUS = """() => {
   const node = document.activeElement;
   return node === document.body ? "" : node.dataset.do ?? node.tagName;

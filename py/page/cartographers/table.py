@@ -300,10 +300,8 @@ class TableScreen(Table["Action"]):
             self._pinned = True
 
     def sound(self, action: Action) -> str:
-        if action.kind == "pass":
-            return ""
         earned = sum(self.session.view()["coins"]) > sum(self.view["coins"])  # the view is that before the action
-        return "earning pen" if earned else "pen"
+        return "" if action.kind == "pass" else "earning pen" if earned else "pen"
 
     def placed(self, action: Action, *, by_person: bool) -> None:
         if not by_person and self.session.inked is not None:
