@@ -110,7 +110,7 @@ def cell_name(row: int, col: int) -> str:
 
 
 def shape_name(form: Any) -> str:
-    """A shape as it is announced."""
+    """A shape in the words of the announcement."""
     rows, cols = (1 + max(cell[axis] for cell in form) for axis in (0, 1))
     return WORDS("say.shape.cells", n=len(form), rows=rows, cols=cols)
 

@@ -14,7 +14,7 @@ from table.deals import Deal
 from table.session import Session
 
 Ready = Callable[..., Page]
-# What is left of the focus: the element in short, or "" for none.
+# What is left of the focus: its action or its tag, or "" for none.
 FOCUS = """() => {
   const node = document.activeElement;
   return node === document.body ? "" : node.dataset.do ?? node.tagName;
