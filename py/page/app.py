@@ -247,7 +247,7 @@ class App:
         name = heading.textContent if heading else ""
         shown = self.screen.name if self.screen is not None else ""
         self.title(name if shown != "home" else "")
-        if moved and heading and shown != "table":
+        if moved and heading:
             heading.setAttribute("tabindex", "-1")
             heading.focus(js.Object.fromEntries([["preventScroll", True]]))
 

@@ -800,6 +800,7 @@ inkstead.words("en", {
  "keys.flip": "F: flip the shape",
  "keys.help": "H, ?: help",
  "keys.legal": "L: show where it fits",
+ "keys.log": "G: the log",
  "keys.redo": "Y: redo",
  "keys.rules": "F1: rules",
  "keys.seats": "P: next player's map",

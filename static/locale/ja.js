@@ -800,6 +800,7 @@ inkstead.words("ja", {
  "keys.flip": "F：形を反転",
  "keys.help": "H、?：ヘルプ",
  "keys.legal": "L：置ける場所を表示",
+ "keys.log": "G：記録",
  "keys.redo": "Y：やり直す",
  "keys.rules": "F1：ルール",
  "keys.seats": "P：次のプレイヤーの地図",

@@ -800,6 +800,7 @@ inkstead.words("ko", {
  "keys.flip": "F: 모양 뒤집기",
  "keys.help": "H, ?: 도움말",
  "keys.legal": "L: 놓을 수 있는 곳 보기",
+ "keys.log": "G: 기록",
  "keys.redo": "Y: 다시 실행",
  "keys.rules": "F1: 규칙",
  "keys.seats": "P: 다음 플레이어의 지도",

@@ -800,6 +800,7 @@ inkstead.words("zh-Hans", {
  "keys.flip": "F：翻转形状",
  "keys.help": "H、?：帮助",
  "keys.legal": "L：显示可画之处",
+ "keys.log": "G：记录",
  "keys.redo": "Y：重做",
  "keys.rules": "F1：规则",
  "keys.seats": "P：看下一位玩家的地图",

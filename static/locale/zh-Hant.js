@@ -800,6 +800,7 @@ inkstead.words("zh-Hant", {
  "keys.flip": "F：翻轉形狀",
  "keys.help": "H、?：說明",
  "keys.legal": "L：顯示可畫之處",
+ "keys.log": "G：紀錄",
  "keys.redo": "Y：重做",
  "keys.rules": "F1：規則",
  "keys.seats": "P：看下一位玩家的地圖",

@@ -36,6 +36,19 @@ def table(shared_page: Page, ready: Ready, request: pytest.FixtureRequest) -> Pa
     return shared_page
 
 
+@pytest.mark.parametrize("game", engine.games())
+def test_a_new_game_begins_with_the_focus_on_its_heading_and_says_what_is_asked(
+    shared_page: Page, ready: Ready, game: str
+) -> None:
+    """Regression: the focus was nowhere, and the first card of Cartographers was not announced."""
+    page = shared_page
+    ready(page, "", again=False)
+    store_games(page, one=Session(Deal.of(game, 4)))
+    visit(page, "#/play/one", ".table[data-phase]")
+    expect(page.locator(".table [data-heading]")).to_be_focused()
+    expect(page.locator("[data-part=say]")).not_to_be_empty()
+
+
 def test_enter_in_the_menu_moves_the_focus_into_the_dialog_of_keys(table: Page) -> None:
     """Regression: the pressed button disappears, and the focus was lost."""
     table.focus('.tools [data-do="menu"]')

@@ -375,8 +375,8 @@ def _terrains(words: Words, hand: Hand) -> Html:
 
 def keys(words: Words) -> Html:
     """The keys, one line each."""
-    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck", "seats")
-    return shared_keys(words, ["keys." + name for name in (*names, "help", "escape")])
+    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck")
+    return shared_keys(words, ["keys." + name for name in (*names, "log", "seats", "help", "escape")])
 
 
 def strongest(view: View, reason: reasons.Reason) -> int | None:

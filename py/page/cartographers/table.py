@@ -371,7 +371,7 @@ class TableScreen(Table["Action"]):
         if action.kind == "skill" and event is not None:
             self.play(action)
             return
-        super().do_try(which, event)
+        self.hints.do_try(which, event)
 
     # --- dialogs and end -----------------------------------------------------------------------
 

@@ -245,6 +245,10 @@ class Hints:
         if by_key:
             table.display.focus_advice()
 
+    def do_try(self, which: str, event: Event = None) -> None:
+        """Show one of the moves over the board."""
+        self.show(int(which), by_key=by_keyboard(event))
+
     def _why(self, reason: Mapping[str, Mapping[str, float]] | None) -> Sequence[str]:
         return () if reason is None else self._table.why(reason)
 

@@ -17,7 +17,6 @@ from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
 from .hooks import A, Hooks
 from .info import Info
-from .keyboard import by_keyboard
 from .lazy_review import LazyReview
 from .pacing import Pacing
 from .saving import Saving
@@ -88,6 +87,13 @@ class Table(Hooks[A]):
         on(js.document, "visibilitychange", lambda _: self._looked_away())  # a phone may drop a hidden page
         self.dialog.listen(on)
         self._let_bots_play()
+        if self.IS_SAVED and not (self.session.state.history or self.session.inked):
+            self.display.after_picture(self._begin)
+
+    def _begin(self) -> None:
+        """Announce what a new game begins with, unless something has been announced since."""
+        if not (self.display.part["say"].textContent or self.timeline.playing):
+            self.announce()
 
     def _looked_away(self) -> None:
         self.saving.now()
@@ -225,8 +231,7 @@ class Table(Hooks[A]):
             return
         if phase == "scene":
             self.timeline.skip()
-            return
-        if phase == "greet":
+        elif phase == "greet":
             self._greeted = self.view["prompt"]["seat"]
             self.refresh()
             self.greeted()
@@ -362,10 +367,6 @@ class Table(Hooks[A]):
     def do_hint(self, argument: str = "", event: Event = None) -> None:
         if self.can_hint:
             self.hints.ask(event)
-
-    def do_try(self, which: str, event: Event = None) -> None:
-        """Show one of the moves of a hint over the board."""
-        self.hints.show(int(which), by_key=by_keyboard(event))
 
     def do_light(self, what: str, event: Event = None) -> None:
         """Light what scores for a card, or nothing if that is lit already."""
