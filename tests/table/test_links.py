@@ -315,17 +315,6 @@ def test_a_saved_game_is_found_by_its_link():
     assert awaited(Session(turn.deal).to_json()) is None
 
 
-def test_a_link_finds_the_game_of_its_device_next_to_a_copy_from_another_device():
-    devices, links = exchanged()
-    shelf = Shelf(MemoryStore())
-    turn = code.read(links[-1])
-    shelf.save("own", devices[turn.to], 1)
-    shelf.save("copy", devices[1 - turn.to], 2)  # later, so it is the first of the list
-    assert arrivals.saved_as(shelf, turn) == "own"
-    shelf.remove("own")
-    assert arrivals.saved_as(shelf, turn) == "copy"  # which says whose link it is
-
-
 @pytest.mark.parametrize(
     ("field", "value"), [("key", -1), ("device", 5), ("devices", [0, 0]), ("devices", [0]), ("ahead", None)]
 )
@@ -391,15 +380,6 @@ def test_bots_that_begin_a_game_are_played_by_the_first_device_alone(game):
             for text in sent(session):
                 assert deliver(devices, text) in ("news", "known")
     assert guest.record == host.record
-
-
-def test_whoever_waits_for_bots_waits_for_the_person_on_their_device():
-    sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("random")]
-    session = begin("cartographers", 3, 0, sitters)
-    other = arrivals.joined(code.read(code.code(session, 1)))
-    play(other, Chance.of(1))
-    assert other.awaited == [0, 2]
-    assert other.awaited_persons == [0] and awaited(other.to_json()) == [(0, "Ann")]
 
 
 @budget(0.1)

@@ -77,8 +77,8 @@ def outgoing(session: LinkedSession) -> dict[int, str]:
 def saved_as(shelf: Shelf, turn: Turn) -> str:
     """The id of the saved game of a link; "" if this device has not got it, or no storage.
 
-    A file from another device can have brought a copy of the game as it is there: the game whose device is addressed
-    comes first.
+    A file from another device can have brought a copy of the game there: the game whose device is addressed comes
+    first.
     """
     deal, copy = turn.deal.code(), ""
     with suppress(StoreMissing):
