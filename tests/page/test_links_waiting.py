@@ -1,4 +1,4 @@
-"""What the table of a game by links shows while others are awaited."""
+"""What tables of several players show, most of them by links while others are awaited."""
 
 from collections.abc import Callable
 
@@ -43,6 +43,15 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     expect(label).to_have_text("Map of Bo")
     box = label.bounding_box()
     assert box is not None and box["y"] + box["height"] <= 800
+
+
+def test_a_long_name_leaves_both_scores_in_view(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    ready(page, "#/about")
+    sitters = (Sitter(name="春夏秋冬" * 6), Sitter("random"))
+    store_games(page, map=Session(Deal.of("cartographers", 0, 2), sitters))
+    visit(page, "#/play/map", ".table .seats")
+    assert page.evaluate("document.querySelector('.seats').scrollWidth <= document.querySelector('.seats').clientWidth")
 
 
 def test_four_players_are_in_view_below_the_strip(page: Page, ready: Ready) -> None:
