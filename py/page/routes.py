@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import JsException
@@ -13,6 +15,10 @@ from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
 from table.archives import is_loaded
+from table.saved_games import StoreMissing
+
+if TYPE_CHECKING:
+    from table.deals import Deal
 
 #: Prefixes of a deal code, of a whole game, of a challenge, of a turn of a game by links, and of a connection between
 #: two devices. The text after them may contain any character, also a slash.
@@ -194,6 +200,17 @@ def _form_game() -> str:
     return str(by_id("new").dataset.game)
 
 
+def _untouched(app: App, deal: Deal) -> str:
+    """The id of a running game of a deal without a move; "" if there is none."""
+    with suppress(StoreMissing):
+        entries, _, closed, *_ = app.shelf.listing()
+        for entry in entries:
+            is_deal = (entry.game, entry.code, entry.players) == (deal.game, deal.code(), deal.players)
+            if is_deal and entry.revision == 1 and not entry.over and entry.id not in closed:
+                return entry.id
+    return ""
+
+
 def _deal(app: App, code: str) -> Screen | None:
     """Start a shared solo deal at once; open the form for a deal of several players or a bad code."""
     from page.begin import begin
@@ -204,7 +221,10 @@ def _deal(app: App, code: str) -> Screen | None:
     except BadCode:
         deal = None
     if deal is not None and deal.players == 1:
-        begin(app, deal)
+        if id := _untouched(app, deal):  # the link was opened before
+            app.go("#/play/" + id, replace=True)
+        else:
+            begin(app, deal)
         return None
     from page.setup import SetupScreen
     from table.detect_game import in_deal

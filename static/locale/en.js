@@ -1048,7 +1048,7 @@ inkstead.words("en", {
  "puzzle.range": "goal {n}, best {m}",
  "puzzle.range.only": "best {m}",
  "puzzle.running": "Try {n}, running",
- "puzzle.share": "{n} of {m} ways",
+ "puzzle.share": "{n} of {m} ways succeed",
  "puzzle.short": "The best way brings {n} more: {list}.",
  "puzzle.short.part": "{what} {best} instead of {own}",
  "puzzle.show": "Show the solution",

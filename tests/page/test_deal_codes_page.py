@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import WORDS, SoloTable
+from played_games import shelf
 from playwright.sync_api import Page, expect
 
 from table.deals import Deal
@@ -29,6 +30,22 @@ def test_a_code_gives_two_players_the_same_edicts_and_cards(shared_page: Page, p
         read = table.check()
         seen.append([read["card"], read["edicts"], read["cells"], read["revealed"]])
     assert seen[0] == seen[1]
+
+
+def test_a_link_that_is_opened_again_goes_to_its_game_until_there_is_a_move(page: Page, ready: Ready) -> None:
+    table = SoloTable(page, Deal.of("cartographers", 77)).open(ready)
+    page.evaluate("location.hash = '#/about'")
+    page.wait_for_selector("body[data-screen=about]")
+    table.open(ready)
+    assert len(shelf(page).entries()) == 1
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    mouse.turn_card()
+    page.evaluate("location.hash = '#/about'")
+    page.wait_for_selector("body[data-screen=about]")
+    page.evaluate("code => { location.hash = '#deal=' + code }", table.deal.code())
+    page.wait_for_selector("body[data-screen=table]")
+    assert len(shelf(page).entries()) == 2
 
 
 @pytest.mark.parametrize("typed", ["lower", "spaces", "lookalikes"])

@@ -106,6 +106,15 @@ def test_two_devices_play_live_until_the_connection_is_cut(
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
 
 
+def test_the_field_for_the_answer_is_in_view_below_the_code(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    begin(page, "kingdom_builder", ("Ann", "Bo"))
+    offer(page)
+    field, dialog = page.locator("#turn-paste").bounding_box(), page.locator("dialog[open]").bounding_box()
+    assert field and dialog and field["y"] + field["height"] <= dialog["y"] + dialog["height"]
+
+
 def test_a_browser_without_connections_says_so_and_offers_the_link(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     begin(page, "cartographers", ("Ann", "Bo"))

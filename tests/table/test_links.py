@@ -314,17 +314,6 @@ def test_a_saved_game_is_found_by_its_link():
     assert awaited(Session(turn.deal).to_json()) is None
 
 
-def test_a_link_finds_the_game_of_its_device_next_to_a_copy_from_another_device():
-    devices, links = exchanged()
-    shelf = Shelf(MemoryStore())
-    turn = code.read(links[-1])
-    shelf.save("own", devices[turn.to], 1)
-    shelf.save("copy", devices[1 - turn.to], 2)  # later, so it is the first of the list
-    assert arrivals.saved_as(shelf, turn) == "own"
-    shelf.remove("own")
-    assert arrivals.saved_as(shelf, turn) == "copy"  # which says whose link it is
-
-
 @pytest.mark.parametrize(
     ("field", "value"), [("key", -1), ("device", 5), ("devices", [0, 0]), ("devices", [0]), ("ahead", None)]
 )

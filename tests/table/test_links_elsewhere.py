@@ -12,7 +12,7 @@ from table.links import arrivals, code
 from table.links.session import LinkedSession
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
-from table.sessions import restored
+from table.sessions import awaited, restored
 from table.sharing import FileGame, Import, branch, saved_id
 from table.sharing import to_file as file_of
 
@@ -113,3 +113,28 @@ def test_a_game_that_is_played_again_is_another_game(game):
     merged(store, to_file(there, NOW).text)
     games = [Shelf(store).load(entry.id) for entry in Shelf(store).entries()]
     assert sorted(game.party.key for game in games) == [4, 77]
+
+
+# --- several devices ------------------------------------------------------------------------------------
+
+
+def test_a_link_finds_the_game_of_its_device_next_to_a_copy_from_another_device():
+    devices = {0: begin("kingdom_builder", 2)}
+    play(devices[0], Chance.of(1))
+    devices[1] = arrivals.joined(code.read(code.code(devices[0], 1)))
+    play(devices[1], Chance.of(2))
+    turn, shelf = code.read(code.code(devices[1], 0)), Shelf(MemoryStore())
+    shelf.save("own", devices[turn.to], 1)
+    shelf.save("copy", devices[1 - turn.to], 2)  # later, so it is the first of the list
+    assert arrivals.saved_as(shelf, turn) == "own"
+    shelf.remove("own")
+    assert arrivals.saved_as(shelf, turn) == "copy"  # which says whose link it is
+
+
+def test_a_device_that_waits_for_bots_waits_for_the_person_on_their_device():
+    sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("random")]
+    session = begin("cartographers", 3, 0, sitters)
+    other = arrivals.joined(code.read(code.code(session, 1)))
+    play(other, Chance.of(1))
+    assert other.awaited == [0, 2]
+    assert other.awaited_persons == [0] and awaited(other.to_json()) == [(0, "Ann")]

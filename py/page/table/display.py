@@ -15,6 +15,7 @@ from page.html import Html, set_markup, update_markup
 from table.words import Words
 
 from .early_imports import import_end
+from .focus import after_writing, focus_again, focus_first
 from .markup import unsaved
 from .par_line import ParLine
 
@@ -244,25 +245,8 @@ class Display:
         had_focus = bool(active) and node.contains(active)
         update_markup(node, markup)
         if had_focus and not active.isConnected:
-            # Other parts are going to change: the browser would style all of the table now, and then again.
-            js.queueMicrotask(create_once_callable(partial(self._focus_again, node, active.getAttribute("data-do"))))
+            after_writing(partial(focus_again, self.part, part, active.getAttribute("data-do")))
         return True
-
-    def _focus_again(self, node: Node, verb: str) -> None:
-        """Focus the element of that verb in a part that was drawn again, unless something else has the focus now.
-
-        Without a verb it was a heading.
-        """
-        if node.isConnected and js.document.activeElement.isSameNode(js.document.body):
-            same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == verb), None)
-            self._focus_first(same, self.part["main"] if verb else None)
-
-    def _focus_first(self, *nodes: Node) -> None:
-        """Focus the first of these that can be seen, or else the question."""
-        for node in (*nodes, self.part["table"].querySelector("[data-asked]")):
-            if node and node.checkVisibility():
-                node.focus(js.JSON.parse('{"preventScroll": true}'))
-                return
 
     def write_from(self, part: str, build: Callable[[], Html], *inputs: object) -> None:
         """Write a part whose markup depends on some values only; it is not even built if they are equal."""
@@ -296,7 +280,7 @@ class Display:
             button.setAttribute("aria-disabled", str(kind in ("waiting", "refused")).lower())
             if kind == "waiting" and button.isSameNode(js.document.activeElement):
                 # The style sheet may hide it, and what is hidden loses the focus.
-                js.queueMicrotask(create_once_callable(partial(self._focus_first, button)))
+                after_writing(partial(focus_first, self.part, button))
 
     def write_scene_button(self, timeline: Timeline) -> None:
         """Set the red button while a scene is shown: skip it, or go on at its end. Pause and speed stand before it."""
