@@ -45,15 +45,6 @@ def test_bots_that_begin_a_game_are_played_by_the_first_device_alone(game):
     assert guest.record == host.record
 
 
-def test_a_player_who_waits_for_bots_waits_for_the_person_on_their_device():
-    sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("random")]
-    session = begin("cartographers", 3, 0, sitters)
-    other = arrivals.joined(code.read(code.code(session, 1)))
-    play(other, Chance.of(1))
-    assert other.awaited == [0, 2]
-    assert other.awaited_persons == [0] and awaited(other.to_json()) == [(0, "Ann")]
-
-
 @budget(0.1)
 @given(GAMES, st.integers(2, 3), seeds, st.integers(0, 25))
 def test_bots_can_be_asked_in_every_position(game, players, seed, moves):
