@@ -79,6 +79,13 @@ def test_finished_and_running_games_are_shown_everywhere(page: Page, ready: Read
     assert page.evaluate("location.hash") == "#/play/land"
 
 
+def test_the_button_of_today_is_in_view_on_a_portrait_tablet(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    ready(page, "#/days")
+    box = page.locator(".days .chosen .btn.primary").bounding_box()
+    assert box is not None and box["y"] + box["height"] <= 1180
+
+
 def test_the_text_to_share_has_the_result_and_the_deal_but_no_cell(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_day(page)
