@@ -62,7 +62,7 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
         amounts = [td(words.number(scores[number]["amount"])) for scores in view["now"]]
         rows.append(tr(th(lamp, scope="row"), amounts))
     totals = [
-        td(words.number(gold), cls="num winner" if seat in view["winners"] else "num")
+        td(words.number(gold), cls="num winner" if seat in view["winners"] and len(names) > 1 else "num")
         for seat, gold in enumerate(view["scores"])
     ]
     rows.append(tr(th(words("table.sum"), scope="row"), totals, cls="year"))

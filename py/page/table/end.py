@@ -41,10 +41,10 @@ def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:
 
 
 def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True, sheet: bool = False) -> Html:
-    """Buttons for what to do next, and the deal code if there is one; ``new`` is the id of the text "new game".
+    """Buttons for what to do next, the deal code if there is one, and links to the games of the days and to statistics.
 
-    ``picture``: whether the game can save a picture of the finished board; ``sheet``: whether it can print it with
-    its score sheet.
+    ``new`` is the id of the text "new game"; ``picture``: whether the game can save a picture of the finished board;
+    ``sheet``: whether it can print it with its score sheet.
     """
 
     def inside(sign: str, text: str) -> Html:
@@ -63,11 +63,16 @@ def onward(words: Words, id: str, code: str, new: str, *, picture: bool = True, 
         button("link", "copy", "record.link"),
         cls="next",
     )
+    elsewhere = html.div(
+        html.a(inside("cal", "days.title"), cls="btn quiet", href="#/days"),
+        html.a(inside("chart", "stats.title"), cls="btn quiet", href="#/stats"),
+        cls="elsewhere",
+    )
     if not code:
-        return following
+        return fragment(following, elsewhere)
     copy = html.button(inside("copy", "table.copy"), type="button", cls="btn quiet", data_do="copy " + code)
     shown = html.output(code, cls="num code")
-    return fragment(following, html.p(words("table.code"), " ", shown, " ", copy, cls="dealt rule"))
+    return fragment(following, html.p(words("table.code"), " ", shown, " ", copy, cls="dealt rule"), elsewhere)
 
 
 def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
