@@ -113,7 +113,7 @@ def test_the_first_new_game_offers_the_lesson(page: Page, ready: Ready, axe: Any
     ready(page, "#/")
     offer = page.locator(".teach:visible")
     for game in ("cartographers", "woodcraft"):
-        page.click(f"#fresh-{game}")
+        page.get_by_role("link", name=f"New game {WORDS('game.' + game)}", exact=True).click()
         page.wait_for_selector(f"body[data-screen=new] #new[data-game={game}]")
         expect(offer).to_have_count(1)
         expect(offer.locator("a")).to_have_attribute("href", "#/learn/" + game)
