@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
-from played_games import quick_review, shelf
+from played_games import quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from workshops import GAME, LOOK, Mouse, eager
 
@@ -123,3 +123,20 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     page.wait_for_selector(".table.wc[data-phase]")
     new = shelf(page).load(page.url.rpartition("/")[2])
     assert not new.over and new.state == engine.replay(engine.Record.of(table.session.state), step)
+
+
+@pytest.mark.parametrize(("seed", "starts"), [(0, 0), (2, 1)])
+def test_a_new_game_of_two_people_shows_no_cards_before_the_one_who_begins_has_the_device(
+    page: Page, ready: Ready, seed: int, starts: int
+) -> None:
+    session = Session(Deal.of(GAME, seed, 2), (ADA, Sitter(name="Bo")))
+    assert session.state.actor == starts
+    ready(page, "#/about")
+    store_games(page, pair=session)
+    visit(page, "#/play/pair", ".table.wc[data-phase]")
+    phase = page.locator(".table.wc")
+    if starts:
+        expect(phase).to_have_attribute("data-phase", "greet")
+        expect(phase).to_contain_text(WORDS("table.pass_to", name="Bo"))
+        page.click("[data-part=main]")
+    expect(phase).not_to_have_attribute("data-phase", "greet")

@@ -126,15 +126,15 @@ class Table(Hooks[A]):
     # --- who has the device -----------------------------------------------------------------------
 
     def _first_greeted(self) -> int | None:
-        """Who has the device when the table is opened: the only person, or who begins a new game.
+        """Who has the device when the table opens: the only person, or the first one if they begin a new game.
 
-        When several people share a device, it is unknown who has reloaded the page or reopened the game.
+        With several people it is unknown who has reopened the game, and the form does not say who begins a new one.
         """
         if len(self._people) == 1:
             return self._people[0]
         state = self.session.state
         is_new = not state.history and self.session.inked is None
-        return state.actor if is_new and state.actor in self._people else None
+        return state.actor if is_new and state.actor in self._people[:1] else None
 
     def names(self) -> list[PlayerName]:
         """The names of the players."""
