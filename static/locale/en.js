@@ -787,6 +787,7 @@ inkstead.words("en", {
  "kb.whole": "Whole board",
  "kb.whose": "Gold of {name}",
  "kb.your_card": "Your card",
+ "kb.zoomed": "Zoomed in, so that a finger hits one hex. Now tap your hex.",
  "kept.newer": "This game was made by a later version, with rules {rules} of {game}. This version plays rules {now}: it can only show the game and save it to a file. Reload the page to look for a newer version.",
  "kept.older": "This game was made by an earlier version, with rules {rules} of {game}. This version plays rules {now}, so the game can be neither continued nor replayed. It can be saved to a file.",
  "kept.picture": "The last board of this game",

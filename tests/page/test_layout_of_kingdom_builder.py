@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
 from page_watch import PHONE, Watch
 from playwright.sync_api import Browser, Page, expect
@@ -170,6 +171,7 @@ def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
     tap(page, target)
     page.wait_for_function(f"document.getElementById('cell-{target}').getBoundingClientRect().width >= 43.9")
     expect(page.locator("[data-part=small]")).to_be_visible()
+    expect(page.locator("#toast")).to_have_text(WORDS("kb.zoomed"))
     table.check()
     x, y = middle(page, target)
     box = page.locator("[data-part=window]").bounding_box()
@@ -183,6 +185,22 @@ def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
     assert page.evaluate(HIDDEN) is False
     page.tap(".deeds .take")
     page.wait_for_selector(".table[data-phase=start]")
+
+
+def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
+    touched: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    page = touched
+    table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
+    page.tap('[data-do="whole"]')
+    page.keyboard.press("n")
+    hex = str(page.evaluate("document.activeElement.dataset.cell"))
+    before = width(page, hex)
+    assert before < 44
+    tap(page, hex)
+    page.wait_for_selector(".table[data-phase=build]")
+    assert width(page, hex) == before
+    assert table.saved_session().state.history[-1] == table.hand.action(hex)
 
 
 def test_dragging_the_board_builds_nothing(touched: Page, ready: Ready, sessions: dict[str, Session]) -> None:

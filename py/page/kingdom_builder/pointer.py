@@ -20,20 +20,25 @@ if TYPE_CHECKING:
 
         @property
         def info(self) -> Info: ...
+        @property
+        def hovered(self) -> str | None: ...
         def hover(self, hex: str | None) -> None: ...
         def choose_hex(self, hex: str) -> None: ...
+        def zoomed_by_tap(self) -> None: ...
 
 
 class Pointer:
     """Hovering with a mouse holds a house over a hex, a click or tap chooses it. ``Viewport`` moves the board.
 
-    If hexes are too small for a finger, a tap only zooms in.
+    If hexes are too small for a finger, a tap only zooms in, except on the hex over which a hint holds a house.
     """
 
     def __init__(self, sheet: Node, viewport: Viewport, table: Host) -> None:
         self._sheet, self._viewport, self._table = sheet, viewport, table
         #: Whether the last press was by a finger or a pen.
         self.finger = False
+        #: The hex over which a house was held when the last press began.
+        self._held: str | None = None
 
     def listen(self, listeners: Listeners) -> None:
         listeners.on(self._sheet, "pointermove", self._moved)
@@ -56,6 +61,7 @@ class Pointer:
 
     def _down(self, event: Event) -> None:
         self.finger = event.pointerType != "mouse"
+        self._held = self._table.hovered  # a finger that is lifted leaves the board, which ends hovering
 
     def _clicked(self, event: Event) -> None:
         if self._viewport.pan.swallows_click() or self._table.info.swallows_click():
@@ -64,10 +70,11 @@ class Pointer:
         if node:
             self._table.choose_hex(node.dataset.cell)
             return
-        if self.finger and not self._viewport.roomy:
-            self._closer(event)
-            return
         hex = self.hex_at(event)
+        if self.finger and not self._viewport.roomy and (hex is None or hex != self._held):
+            self._closer(event)
+            self._table.zoomed_by_tap()
+            return
         if hex is not None:
             self._table.choose_hex(hex)
 

@@ -45,6 +45,7 @@ class TableScreen(Table["Action"]):
         super().__init__(app, root, session, id)
         self.hand = Hand()
         self.hovered: str | None = None
+        self._zoom_is_known = False
         self.recall = Recall(self)
         self.parts = (*self.parts, self.recall)
         self.reach: Sequence[str] = ()
@@ -155,6 +156,12 @@ class TableScreen(Table["Action"]):
             here = self.display.twin.focus
             later = [at for at in free if (at > here if way > 0 else at < here)]
             self.display.twin.go(*(later or free)[0 if way > 0 else -1])
+
+    def zoomed_by_tap(self) -> None:
+        """Say at the first such tap why nothing was built."""
+        if self.deciding and not self._zoom_is_known:
+            self._zoom_is_known = True
+            self.app.toast(self.app.words("kb.zoomed"))
 
     def choose_hex(self, hex: str) -> None:
         """Build on a hex, move to it or select its settlement, or say why that is not possible; skip a scene."""
