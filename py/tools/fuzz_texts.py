@@ -235,6 +235,7 @@ class Settings(Parser):
                 "played": ["woodcraft"],
                 "bests": {"best": {"woodcraft": 104}, "row": 6},
                 "lessons": {"woodcraft": [3, 9]},
+                "learned": ["kingdom_builder"],
             },
         ]
         if random.randrange(3):
@@ -246,11 +247,12 @@ class Settings(Parser):
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
         running, pace = values.pop("running"), values.pop("pace")
         newest, played, lessons, bests = (values.pop(name) for name in ("newest", "played", "lessons", "bests"))
+        learned = values.pop("learned")
         hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
         shown = [game["game"] for game in running["games"]]
         hold(len(shown) <= preferences.SHOWN, "more running games than the first screen shows")
-        named = {*shown, *played, newest or engine.games()[0]}
+        named = {*shown, *played, *learned, newest or engine.games()[0]}
         hold(named <= set(engine.games()), "a game that is not there")
         hold(set(bests) >= {"best", "row"}, "best results without the days in a row")
         hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")

@@ -158,7 +158,7 @@ def sheets(page: Page, contents: Contents) -> Iterator[Screen]:
     code = Deal.of("cartographers", 3, 2, side="B", skills=True).code()
     visit(page, f"#/print/deal/{code}", ".map-sheet")
     yield "empty sheets", nothing
-    page.click("[data-do=edicts]")
+    page.click("[data-do=leave_off]")
     yield "empty sheets without edicts", nothing
     store_games(page, eight=contents.cartographers(8), kingdom=contents.kingdom("over"), wood=contents.workshop(5, 4))
     for name in ("eight", "kingdom", "wood"):

@@ -17,6 +17,7 @@ from engine.kingdom_builder.setup import PRESETS
 from table import sharing
 from table.deals import Deal
 from table.kingdom_builder.frames import frames, starts
+from table.players import names
 from table.review import decisions
 from table.session import Session
 
@@ -208,11 +209,11 @@ def test_saved_games_of_both_games_are_listed_and_continued(page: Page) -> None:
         [
             WORDS("progress.kingdom_builder", round=THREE.view()["round"] + 1),
             f"Spring {SHEET.view()['time']}/8",
-            WORDS("games.gold", gold=" : ".join(map(str, TWO.view()["scores"]))),
+            WORDS("end.winner", name=names(WORDS, TWO.sitters, TWO.deal.seed)[TWO.view()["winners"][0]]),
             WORDS("kb.title." + ALONE.view()["title"]),
         ]
     )
-    expect(page.locator("#game-three p")).to_contain_text("Kingdom Builder · 3 players")
+    expect(page.locator("#game-three p")).to_contain_text("Kingdom Builder · Ada, ")
     page.evaluate("location.hash = '#/'")
     button = page.locator(".running-game[data-game=kingdom_builder] #continue")
     progress = f"Round {THREE.view()['round'] + 1}, 3 players"

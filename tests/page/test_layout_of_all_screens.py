@@ -65,7 +65,7 @@ LOOK = f"() => [...({OVER})(), ...({CUT})()]"
 # Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis, and so does a
 # row of Woodcraft's recap until it is pressed.
 MEANT = re.compile(
-    r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: (person|player( active)?|recap short):"
+    r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: (person|(seat|player)( active)?|recap short):"
 )
 
 Combinations = dict[str, dict[tuple[int, int], tuple[str, ...]]]  # language: {size: fonts}

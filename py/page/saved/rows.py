@@ -82,8 +82,8 @@ def row(
 
 def _head(words: Words, entry: Entry, company: Company | None) -> str:
     """The progress or the result of a game; of several players, who has won, unless points alone do not say it."""
-    scores = entry.about["scores"]
-    if entry.over and company is not None and scores.count(max(scores)) == 1:
+    scores = entry.about.get("scores")  # not every game has points
+    if scores and entry.over and company is not None and scores.count(max(scores)) == 1:
         winner = names(words, company.sitters, company.seed)[scores.index(max(scores))]
         return words("end.winner", name=winner)
     return str(words.phrase(entry.head))
@@ -93,13 +93,13 @@ def _players(words: Words, entry: Entry, company: Company | None) -> str:
     """The names of several players, after the end with their points; "" for one player."""
     if entry.players == 1:
         return ""
-    scores = [words.number(score) for score in entry.about["scores"]]
+    scores = [words.number(score) for score in entry.about.get("scores", ())] if entry.over else []
     if company is None:
         many = words("new.players.many", n=entry.players)
-        return f"{many} · {' : '.join(scores)}" if entry.over else many
+        return f"{many} · {' : '.join(scores)}" if scores else many
     players = names(words, company.sitters, company.seed)
-    results = [f"{name} {score}" for name, score in zip(players, scores, strict=True)]
-    return words.list(results if entry.over else players)
+    results = [f"{name} {score}" for name, score in zip(players, scores, strict=True)] if scores else players
+    return words.list(results)
 
 
 def awaited(words: Words, shelf: Shelf, entry: Entry) -> str:

@@ -68,7 +68,7 @@ class Info:
         listeners.on(root, "pointerup", self._up)
         listeners.on(root, "pointercancel", self._up)
         listeners.on(root, "focusin", self._focused)
-        listeners.on(root, "focusout", lambda _: None if self._inside else self.close())
+        listeners.on(root, "focusout", self._left)
         listeners.on(root, "click", self._clicked)
 
     @property
@@ -190,6 +190,11 @@ class Info:
         node = event.target
         if node.matches("[data-info]:focus-visible"):
             self.open(node.dataset.info, node)
+
+    def _left(self, event: Event) -> None:
+        """Close the card of what had the focus, but not when a press takes the focus from a heading."""
+        if not self._inside and event.target.tabIndex >= 0:
+            self.close()
 
     def _clicked(self, event: Event) -> None:
         """A tap opens the card of what has no other action, and closes it again."""
