@@ -111,7 +111,7 @@ class KingdomTable:
         self.page, self.session, self.id = page, session, id
         self.chance = random.Random(session.deal.code())
         self.people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
-        begins = not session.state.history and session.inked is None and session.state.actor in self.people
+        begins = not session.state.history and session.inked is None and session.state.actor in self.people[:1]
         self.greeted = self.people[0] if len(self.people) == 1 else session.state.actor if begins else None
         self.hand = Hand()
         self._take()

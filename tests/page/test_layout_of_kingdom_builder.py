@@ -191,7 +191,8 @@ def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
     touched: Page, ready: Ready, sessions: dict[str, Session]
 ) -> None:
     page = touched
-    table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
+    # With an id of its own, because the page remembers the zoom of a game.
+    table = KingdomTable(page, Session.from_json(sessions["start"].to_json()), "4e1d").open(ready)
     page.tap('[data-do="whole"]')
     page.keyboard.press("n")
     hex = str(page.evaluate("document.activeElement.dataset.cell"))
