@@ -203,10 +203,10 @@ def _form_game() -> str:
 def _untouched(app: App, deal: Deal) -> str:
     """The id of a running game of a deal without a move; "" if there is none."""
     with suppress(StoreMissing):
-        entries, _, closed, *_ = app.shelf.listing()
-        for entry in entries:
-            is_deal = (entry.game, entry.code, entry.players) == (deal.game, deal.code(), deal.players)
-            if is_deal and entry.revision == 1 and not entry.over and entry.id not in closed:
+        for save in app.shelf.with_code(deal.code()):
+            entry = save.entry
+            is_deal = (entry.game, entry.players) == (deal.game, deal.players)
+            if is_deal and entry.revision == 1 and not entry.over and not save.closed:
                 return entry.id
     return ""
 

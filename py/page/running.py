@@ -19,15 +19,16 @@ def find(prefs: Prefs, shelf: Shelf) -> list[Entry]:
     Returns the finished games that were saved without their board (``Listing.bare``).
     """
     try:
-        entries, _, closed, bare, _ = shelf.listing()
+        listing = shelf.listing()
     except StoreMissing:
         return []
+    entries, closed = listing.entries, listing.closed
     running = [entry for entry in entries if not entry.over]
     running.sort(key=lambda entry: entry.id in closed)  # those that cannot be continued come last
     games = [_offered(entry, entry.id in closed) for entry in running[:SHOWN]]
     prefs.running = {"count": len(running), "games": games}
     prefs.note("newest", entries[0].game if entries else None)
-    return bare
+    return listing.bare
 
 
 def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:

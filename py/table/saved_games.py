@@ -70,14 +70,22 @@ class Listing(NamedTuple):
     """The entries of the readable games, the ids of the broken ones, and of those that are closed (``Save.closed``).
 
     ``bare``: the finished games that were saved without their board and are not closed, see ``Shelf.add_boards``.
-    ``companies``: the players of games of several, by the id of the game, where they are known.
+    ``saves``: the readable games by id.
     """
 
     entries: list[Entry]
     broken: list[str]
     closed: set[str]
     bare: list[Entry]
-    companies: dict[str, Company]
+    saves: dict[str, Save]
+
+    def companies(self) -> dict[str, Company]:
+        """The players of games of several, by the id of the game, where they are known."""
+        return {
+            id: them
+            for id, save in self.saves.items()
+            if save.entry.players > 1 and (them := company(save.session)) and len(them.sitters) == save.entry.players
+        }
 
 
 class Removed(NamedTuple):
@@ -243,12 +251,13 @@ class Shelf:
         bare = [
             save.entry for id, save in readable.items() if save.entry.over and save.board is None and id not in closed
         ]
-        companies = {
-            id: them
-            for id, save in readable.items()
-            if save.entry.players > 1 and (them := company(save.session)) and len(them.sitters) == save.entry.players
-        }
-        return Listing(entries, [id for id in saves if id not in readable], closed, bare, companies)
+        return Listing(entries, [id for id in saves if id not in readable], closed, bare, readable)
+
+    def with_code(self, code: str) -> list[Save]:
+        """The readable games of a deal code, latest first. Of hundreds of games only these are decoded."""
+        ids = [id for id in self._ids() if any(code in text for text in self.texts(id).values())]
+        saves = [save for save in map(self._listed, ids) if save is not None and save.entry.code == code]
+        return sorted(saves, key=lambda save: save.entry.touched, reverse=True)
 
     def entries(self) -> list[Entry]:
         """The readable games, latest first."""

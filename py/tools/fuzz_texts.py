@@ -328,13 +328,16 @@ class Saves(Parser):
         shelf.save("h", self.samples.sessions[0], NOW)
         store.texts[PREFIX + "g"] = given
         before = dict(store.texts)
-        entries, broken, _, bare, _ = shelf.listing()
-        hold(sorted([entry.id for entry in entries] + broken) == ["g", "h"], "a save is neither listed nor damaged")
-        for entry in entries:
+        listing = shelf.listing()
+        hold(
+            sorted([entry.id for entry in listing.entries] + listing.broken) == ["g", "h"],
+            "a save is neither listed nor damaged",
+        )
+        for entry in listing.entries:
             hold(bool(entry.head) and isinstance(entry.facts, list), "a save cannot be listed")
         hold(_has_small_boards(shelf), "a large board")
         code = refusal_code(lambda: shelf.load("g"), SaveBroken)
         hold(("g" in shelf.broken()) == (code == "broken"), "a refused save is not called damaged")
         hold(store.texts == before, "reading has changed the storage")
-        hold(len(list(shelf.add_boards(bare))) == len(bare), "a game without a board stops the others")
+        hold(len(list(shelf.add_boards(listing.bare))) == len(listing.bare), "a game without a board stops the others")
         return code

@@ -31,6 +31,16 @@ def in_words(action: Any) -> str:
     return WORDS("log.draw", terrain=WORDS("terrain." + action.terrain), cells=where)
 
 
+def ask_for_three_draws(table: GroupTable) -> None:
+    """Press the lamp; answer with three draws that have long reasons."""
+    page, edicts = table.page, table.state.edicts
+    page.click('.tools [data-do="hint"]')
+    reason = {"now": dict.fromkeys(edicts[:3], 2), "later": dict.fromkeys((*edicts, "coins"), 3.2)}
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
+    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason,) * 3, strict=True))
+    page.wait_for_selector(".advice .try")
+
+
 def test_a_hint_lists_three_draws_and_holds_the_one_pressed(shared_page: Page, ready: Ready) -> None:
     table = table_of(shared_page, (Sitter(),), even_alone)
     table.resume(ready)
@@ -188,12 +198,7 @@ def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, lang: str, s
     pressed = ".ed, .purse button, .opt, .hand .btn, .main, .skill, .tools button, .gains"
     assert covered(page, pressed) == []
     before = page.evaluate(PLACES, pressed)
-    page.click('.tools [data-do="hint"]')
-    edicts = table.state.edicts
-    reason = {"now": dict.fromkeys(edicts[:3], 2), "later": dict.fromkeys((*edicts, "coins"), 3.2)}
-    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
-    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason,) * 3, strict=True))
-    page.wait_for_selector(".advice .try")
+    ask_for_three_draws(table)
     assert covered(page, pressed + ", .advice .try, .advice .rule, .advice .shut") == []
     assert page.evaluate(PLACES, pressed) == before
     page.set_viewport_size({"width": 390, "height": 844})
@@ -213,12 +218,7 @@ def test_on_a_tablet_a_hint_covers_and_moves_no_button(bench: Bench) -> None:
     pressed = ".opt.terrain, .hand .btn, .main"
     before = page.evaluate("document.querySelector('.main').getBoundingClientRect().top")
     panel = page.evaluate("document.querySelector('.right').getBoundingClientRect().top")
-    page.click('.tools [data-do="hint"]')
-    edicts = table.state.edicts
-    reason = {"now": dict.fromkeys(edicts[:3], 2), "later": dict.fromkeys((*edicts, "coins"), 3.2)}
-    draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
-    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason,) * 3, strict=True))
-    page.wait_for_selector(".advice .try")
+    ask_for_three_draws(table)
     assert covered(page, pressed + ", .advice .try, .advice .rule") == []
     assert page.evaluate("document.querySelector('.main').getBoundingClientRect().top") == before
     assert page.evaluate("document.querySelector('.right').getBoundingClientRect().top") == panel

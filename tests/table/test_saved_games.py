@@ -128,6 +128,17 @@ def test_games_are_listed_by_last_touch():
     assert [entry.id for entry in shelf.entries()] == ["b", "a", "c", "d"]
 
 
+def test_the_games_of_a_deal_are_found_without_decoding_the_others(monkeypatch):
+    shelf, others = Shelf(MemoryStore()), [new_session(seed) for seed in (1, 2)]
+    mine = new_session(3)
+    for number, session in enumerate((*others, mine, mine)):
+        shelf.save(f"{number}", session, NOW + number)
+    fresh, decoded = Shelf(shelf._store), []
+    monkeypatch.setattr(saved_games, "unseal", lambda id, text: decoded.append(id) or unseal(id, text))
+    assert [save.entry.id for save in fresh.with_code(mine.deal.code())] == ["3", "2"]
+    assert set(decoded) == {"2", "3"}
+
+
 def test_other_texts_in_the_store_are_neither_listed_nor_touched():
     store = MemoryStore()
     store.texts = {"inkstead.prefs": "{}", "inkstead": "x", "other.game.g": "y"}

@@ -50,7 +50,8 @@ def _own(app: App, deal: Deal, code: str) -> list[Entry]:
     """The player's own games of a deal, newest first; a game that was kept from a link is not, nor is one that cannot
     be continued. A deal with a card set has no ``code``: its games have to be loaded to compare them."""
     try:
-        entries, _, closed, *_ = app.shelf.listing()
+        listing = app.shelf.listing()
+        entries, closed = listing.entries, listing.closed
     except StoreMissing:
         return []
     app.results.update(entries)

@@ -21,7 +21,8 @@ def open_day(app: App, game: str, iso: str) -> None:
         return
     entry = None
     with suppress(StoreMissing):
-        entries, _, closed, *_ = app.shelf.listing()
+        listing = app.shelf.listing()
+        entries, closed = listing.entries, listing.closed
         app.results.update(entries)
         entry = started(entries, closed, {result.id for result in app.results.all()}, game, day)
     if entry is not None:

@@ -15,7 +15,8 @@ from table.words import Words
 def show_days(app: App) -> None:
     """Write under each game what has become of today's game, and note the best results for the first screen."""
     try:
-        entries, _, closed, *_ = app.shelf.listing()
+        listing = app.shelf.listing()
+        entries, closed = listing.entries, listing.closed
         app.results.update(entries)
     except StoreMissing:
         entries, closed = [], set()

@@ -74,7 +74,8 @@ class DaysScreen(RoomScreen):
     def _write(self) -> None:
         words = self._app.words
         try:
-            entries, _, closed, *_ = self._app.shelf.listing()
+            listing = self._app.shelf.listing()
+            entries, closed = listing.entries, listing.closed
             self._app.results.update(entries)
         except StoreMissing:
             entries, closed = [], set()

@@ -77,7 +77,7 @@ class Reviewing:
         self._thinker: Brain | None = None
         #: What follows better actions, by step (see ``follow_up``), and those that the bot is still to be asked for.
         self._following: dict[int, Any] = {}
-        self._ahead: list[tuple[Entry, State]] = []
+        self._unanswered: list[tuple[Entry, State]] = []
 
     # --- what a game adds --------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Reviewing:
         """Start a review; ``how`` is "quick" or "thorough"."""
         if self._course is None or self._course.running:
             return
-        self._following, self._ahead = {}, []
+        self._following, self._unanswered = {}, []
         self._course.begin(_paces(self._course)[how], time.monotonic())
         self._show_course()
         self._ask_next()
@@ -218,24 +218,24 @@ class Reviewing:
             self.table.display.say(news)
             turns = course.result.turning_points if course.result else []
             after = [(entry, self.follow_up(entry, self._state_of(entry))) for entry in turns]
-            self._ahead = [(entry, state) for entry, state in after if state is not None]
-            self._ask_ahead()
+            self._unanswered = [(entry, state) for entry, state in after if state is not None]
+            self._ask_following()
 
-    def _ask_ahead(self) -> None:
+    def _ask_following(self) -> None:
         """Ask for what follows the next better action; after the last one the bot is not needed any more."""
-        if not self._ahead or self._thinker is None:
+        if not self._unanswered or self._thinker is None:
             self._drop_questions()
             return
-        entry, state = self._ahead[0]
+        entry, state = self._unanswered[0]
 
         def answered(answer: Answer) -> None:
             if self.table is not self.table.app.screen:
                 self._drop_questions()
             elif answer.done:
                 self._following[entry.step] = engine.parse(state.game, answer.best[0][0])
-                self._ahead = self._ahead[1:]
+                self._unanswered = self._unanswered[1:]
                 self._show_following(entry)
-                self._ask_ahead()
+                self._ask_following()
 
         self._thinker.ask(question(state, self._level) | {"seconds": FOLLOWING}, state, answered)
 

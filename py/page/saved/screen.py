@@ -76,7 +76,8 @@ class GamesScreen:
         self._names = Names(self._app.store).all()
         try:
             listing = self._app.shelf.listing()
-            self._entries, self._broken, self._closed, _, self._companies = listing
+            self._entries, self._broken, self._closed = listing.entries, listing.broken, listing.closed
+            self._companies = listing.companies()
         except StoreMissing:
             self._entries, self._broken, self._closed, self._companies = [], [], set(), {}
             self._trouble = self._trouble or ["error.unreadable"]
