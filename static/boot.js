@@ -284,6 +284,25 @@
     else dispatchEvent(new Event("inkstead:speak"));
   }, true);
 
+  // ---- style sheets that are loaded late ----------------------------------------------------------
+
+  const parsed = new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
+
+  // Resolves when the style sheet has been applied or cannot be had.
+  function style(href) {
+    let link = document.querySelector(`link[href="${CSS.escape(href)}"]`);
+    if (!link) document.head.append(link = Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    return link.sheet ? Promise.resolve() : new Promise(done => {
+      for (const type of ["load", "error"]) link.addEventListener(type, done, { once: true });
+    });
+  }
+
+  // The same for that of a game: the size of the board depends on it. It must come after those of the page.
+  async function styleGame(game) {
+    await parsed;
+    if (bytes.styled.includes(game)) await style(at(`static/css/${game}.css`));
+  }
+
   // ---- interface for the rest of the page --------------------------------------------------------
 
   const inkstead = window.inkstead = {
@@ -310,7 +329,7 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    reread, say, apply, speak, dress, show, turnTo, fail: trouble.fail, report: trouble.report,
+    reread, say, apply, speak, dress, style, styleGame, show, turnTo, fail: trouble.fail, report: trouble.report,
     showHome() { /* static/home.js */ },
     // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
@@ -332,6 +351,7 @@
   dress(prefs.theme, false);
   night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
   root.classList.add("script", "mute");
+  if (bytes.game) styleGame(bytes.game);
   inkstead.lang = wanted();
   const spoken = speak(inkstead.lang, false).catch(() => speak("en", false)).catch(() => { });
 

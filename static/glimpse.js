@@ -80,11 +80,6 @@
     performance.mark("inkstead glimpse");
   }
 
-  function dress(href) {
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-  }
-
   let wanted = ""; // the game to be copied as soon as the page is idle
 
   async function keep(id) {
@@ -117,6 +112,6 @@
 
   let seen = null;
   try { seen = find(); } catch { /* damaged: as if there were none */ }
-  if (seen) seen.sheets.forEach(dress);
+  if (seen) seen.sheets.forEach(inkstead.style);
   addEventListener("inkstead:shown", show, { once: true });
 })();

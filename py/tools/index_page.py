@@ -75,6 +75,8 @@ def put_together() -> str:
     text = re.sub(r"<!-- (\w+) -->", inline, text)
     readers = [part.game for part in parts if part.sections.keys() & {"readings", "switches"}]
     text = text.replace("{readers}", _belonging(readers, parts))
+    styled = [game for game in games() if (ROOT / "static" / "css" / f"{game}.css").is_file()]
+    text = text.replace("{styled}", " ".join(styled))
     text = text.replace("{games}", " ".join(games())).replace("{first}", first.game).replace("{version}", version())
     scripts = _INLINE.findall(text)
     if len(scripts) != 1:

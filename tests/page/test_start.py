@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from page_start import wait_for_start
 from page_watch import IN_PYTHON
 from playwright.sync_api import Page, Route, expect
 
+from table.deals import Deal
 from tools import runtime
 from tools.paths import ROOT
 
@@ -82,3 +84,50 @@ def test_python_runs_on_the_stack_of_the_page(page: Page, ready: Callable[..., P
     """Chromium's garbage collector can crash while it reads another stack."""
     ready(page, "")
     assert page.evaluate(IN_PYTHON, "from pyodide.ffi import can_run_sync; can_run_sync()") is False
+
+
+STYLED_GAMES = ("kingdom_builder", "woodcraft")
+IS_STYLED = "game => !!document.querySelector(`link[href='static/css/${game}.css']`)?.sheet"
+
+
+def link_to(game: str) -> str:
+    return f"#deal={Deal.of(game, 1).code()}"
+
+
+@pytest.mark.parametrize("game", STYLED_GAMES)
+def test_a_game_opened_by_a_link_waits_for_its_style_sheet(page: Page, site: str, game: str) -> None:
+    """Without it the board would be drawn in a wrong size, and then again."""
+    held: list[Route] = []
+    page.route(f"**/css/{game}.css", lambda route: held.append(route))
+    page.goto(f"{site}index.html{link_to(game)}", wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('inkstead pyscript').length")
+    page.wait_for_timeout(400)
+    assert len(held) == 1
+    expect(page.locator("body[data-ready]")).to_have_count(0)
+    held[0].continue_()
+    wait_for_start(page, "body[data-ready=table]")
+    assert page.evaluate(IS_STYLED, game)
+
+
+@pytest.mark.parametrize("game", STYLED_GAMES)
+def test_a_game_opened_later_waits_for_its_style_sheet(page: Page, ready: Callable[..., Page], game: str) -> None:
+    held: list[Route] = []
+    page.route(f"**/css/{game}.css", lambda route: held.append(route))
+    ready(page, "#/")
+    with page.expect_request(f"**/css/{game}.css"):
+        page.evaluate("link => { location.hash = link; }", link_to(game))
+    page.wait_for_timeout(400)
+    expect(page.locator("body[data-screen=home]")).to_be_visible()
+    held[0].continue_()
+    expect(page.locator("body[data-screen=table]")).to_be_visible()
+    assert page.evaluate(IS_STYLED, game)
+
+
+@pytest.mark.parametrize("game", STYLED_GAMES)
+def test_a_game_opens_without_its_style_sheet(
+    page: Page, site: str, expect_trouble: Callable[[str], None], game: str
+) -> None:
+    expect_trouble("ERR_FAILED|inkstead: load static/css")
+    page.route(f"**/css/{game}.css", lambda route: route.abort())
+    page.goto(f"{site}index.html{link_to(game)}")
+    wait_for_start(page, "body[data-ready=table]")
