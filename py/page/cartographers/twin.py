@@ -27,19 +27,11 @@ class Twin:
 
     def __init__(self, grid: Node) -> None:
         self._grid = grid
-        rows = []
-        for r in range(SIZE):
-            cells = [
-                div(role="gridcell", tabindex=-1, id=f"cell-{name(r, c)}", data_cell=f"{r},{c}", aria_colindex=c + 1)
-                for c in range(SIZE)
-            ]
-            rows.append(div(cells, role="row", aria_rowindex=r + 1))
-        set_markup(grid, rows)
-        self._cells = list(grid.querySelectorAll("[role=gridcell]"))
-        self._spoken = [""] * len(self._cells)
+        #: The browser's list: a Python list of all elements would take longer than the markup.
+        self._cells: Node = None
+        self._spoken: list[str] = []
         self._covered: frozenset[Cell] = frozenset()
         self.focus = (SIZE // 2, SIZE // 2)
-        self._cell(self.focus).tabIndex = 0
 
     def place(self, left: float, top: float, side: float) -> None:
         """Position the grid over the drawn one, in css px."""
@@ -50,10 +42,32 @@ class Twin:
     def show(self, label: str, spoken: list[str]) -> None:
         """Set the labels of the grid and its cells; only changes are written."""
         self._grid.setAttribute("aria-label", label)
+        if not self._spoken:
+            self._write(spoken)
         for i, text in enumerate(spoken):
             if text != self._spoken[i]:
                 self._cells[i].setAttribute("aria-label", text)
         self._spoken = list(spoken)
+
+    def _write(self, spoken: list[str]) -> None:
+        rows = []
+        for row in range(SIZE):
+            cells = [
+                div(
+                    role="gridcell",
+                    tabindex=-1,
+                    id=f"cell-{name(row, col)}",
+                    data_cell=f"{row},{col}",
+                    aria_colindex=col + 1,
+                    aria_label=spoken[row * SIZE + col],
+                )
+                for col in range(SIZE)
+            ]
+            rows.append(div(cells, role="row", aria_rowindex=row + 1))
+        set_markup(self._grid, rows)
+        self._cells = self._grid.querySelectorAll("[role=gridcell]")
+        self._spoken = spoken
+        self._cell(self.focus).tabIndex = 0
 
     def cover(self, cells: Iterable[Cell]) -> None:
         """Let a screen reader say which cells the chosen shape can cover."""

@@ -1,10 +1,29 @@
 """The printed parts of a map sheet: compass rose, grid, neatline, rulers."""
 
 from collections.abc import Callable
+from math import cos, sin
 
-from page.ink.marks import disc
+from page.ink.marks import ROUND, disc
 from page.ink.surface import SERIF, Context, path
 from page.ink.tokens import Theme
+
+
+def _turned(turn: float, *points: tuple[float, float]) -> str:
+    """The path text of a line through points that are turned clockwise by a part of a full turn."""
+    c, s = cos(turn * ROUND), sin(turn * ROUND)
+    return "M" + "L".join(f"{x * c - y * s:.4f} {x * s + y * c:.4f}" for x, y in points)
+
+
+def _point(i: int) -> tuple[str, str]:
+    """The two halves of one of the eight points of a rose, the long ones first, third, and so on."""
+    length, half = (0.84, 0.11) if i % 2 else (1.18, 0.15)
+    left, right = (_turned(i / 8, (0, -length), (side, -half * 1.1), (0, 0)) + "Z" for side in (-half, half))
+    return left, right
+
+
+#: The ticks and the points of a rose with a radius of 1, as path text.
+TICKS = "".join(_turned(i / 72, (0, -0.93), (0, -0.965 if i % 6 else -1)) for i in range(72))
+POINTS = tuple(map(_point, range(8)))
 
 
 def rose(
@@ -24,33 +43,19 @@ def rose(
     context.save()
     context.translate(x, y)
     context.globalAlpha = alpha
+    context.scale(radius, radius)
     context.strokeStyle = ink
-    context.lineWidth = radius * 0.015 + 0.5
+    context.lineWidth = 0.015 + 0.5 / radius
     for part in (1, 0.93, 0.62):
-        disc(context, 0, 0, radius * part)
+        disc(context, 0, 0, part)
         context.stroke()
-    for i in range(72):
-        context.save()
-        context.rotate(i * 0.08726646259971647)
-        context.beginPath()
-        context.moveTo(0, -radius * 0.93)
-        context.lineTo(0, -radius * (0.965 if i % 6 else 1))
-        context.stroke()
-        context.restore()
-    for i in range(8):
-        length, half = (0.84 * radius, 0.11 * radius) if i % 2 else (1.18 * radius, 0.15 * radius)
-        context.save()
-        context.rotate(i * 0.7853981633974483)
-        for side, colour in ((-half, paper), (half, ink if i else accent)):
+    context.stroke(path(TICKS))
+    for i, halves in enumerate(POINTS):
+        for half, colour in zip(halves, (paper, ink if i else accent), strict=True):
             context.fillStyle = colour
-            context.beginPath()
-            context.moveTo(0, -length)
-            context.lineTo(side, -half * 1.1)
-            context.lineTo(0, 0)
-            context.closePath()
-            context.fill()
-            context.stroke()
-        context.restore()
+            outline = path(half)
+            context.fill(outline)
+            context.stroke(outline)
     context.restore()
 
 

@@ -194,11 +194,9 @@ class BoardPicture:
         context.globalCompositeOperation = "source-over"
 
     def _stamp(self, sprite: Sprite, names: Iterable[str]) -> None:
-        layout, dpr = self.layout, self.dpr
-        draw = self._context.drawImage
-        for name in names:
-            x, y = layout.middle(*cell(name))
-            draw(sprite.canvas, round(x * dpr) + sprite.left, round(y * dpr) + sprite.top)
+        dpr = self.dpr
+        middles = (self.layout.middle(*cell(name)) for name in names)
+        sprite.stamp_all(self._context, ((round(x * dpr), round(y * dpr)) for x, y in middles))
 
     # -- above the board
 

@@ -142,13 +142,15 @@ def _stamp(
     """Stamp sprites on the middles of their hexes; ``loose``: slightly off, as if by hand."""
     context.save()
     context.setTransform(1, 0, 0, 1, 0, 0)
-    draw = context.drawImage
+    places: dict[Sprite, list[tuple[int, int]]] = {}
     for cell, sprite in stamps:
         x, y = layout.middle(*cell)
         if loose:
             off_x, off_y, _ = _chance(cell)
             x, y = x + (off_x - 0.5) * layout.side * 0.1, y + (off_y - 0.5) * layout.side * 0.1
-        draw(sprite.canvas, round(x * dpr) + sprite.left, round(y * dpr) + sprite.top)
+        places.setdefault(sprite, []).append((round(x * dpr), round(y * dpr)))
+    for sprite, there in places.items():
+        sprite.stamp_all(context, there)
     context.restore()
 
 

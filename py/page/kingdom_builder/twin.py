@@ -18,7 +18,8 @@ class Twin:
 
     def __init__(self, grid: Node) -> None:
         self._grid = grid
-        self._cells: list[Node] = []
+        #: The browser's list: a Python list of 400 elements would take longer than the markup.
+        self._cells: Node = None
         self._spoken: list[str] = []
         self.focus = (SIZE // 2, SIZE // 2)
 
@@ -32,7 +33,7 @@ class Twin:
     def show(self, label: str, spoken: list[str]) -> None:
         """Set the label of the grid and of its 400 hexes, in reading order; unchanged ones are not written."""
         self._grid.setAttribute("aria-label", label)
-        if not self._cells:
+        if not self._spoken:
             self._write(spoken)
         for i, text in enumerate(spoken):
             if text != self._spoken[i]:
@@ -56,7 +57,7 @@ class Twin:
             ]
             rows.append(div(cells, role="row", aria_rowindex=row + 1))
         set_markup(self._grid, rows)
-        self._cells = list(self._grid.querySelectorAll("[role=gridcell]"))
+        self._cells = self._grid.querySelectorAll("[role=gridcell]")
         self._spoken = spoken
         self._cell(self.focus).tabIndex = 0
 
