@@ -25,7 +25,7 @@ class Grid:
         column = sum(1 << (r * self.stride) for r in range(rows))
         self.col_masks = tuple(column << c for c in range(cols))
         self.rim = self.row_masks[0] | self.row_masks[-1] | self.col_masks[0] | self.col_masks[-1]
-        self._names = tuple(self.name(*divmod(i, self.stride)) for i in range(rows * self.stride))
+        self._names = tuple([f"{row}{col}" for row in ROW_NAMES[:rows] for col in range(1, self.stride + 1)])
 
     def bit(self, row: int, col: int) -> int:
         return 1 << (row * self.stride + col)
@@ -112,8 +112,22 @@ class Hexes(Grid):
         self.two_step_shifts = 2, -2, s + 1, s - 1, -s - 1, 1 - s
         #: Each single cell as a mask, and its neighbours, by the place of its bit. Looking a mask up is faster than a
         #: shift, above all in WebAssembly.
-        self.spots = tuple(1 << i for i in range(rows * self.stride))
-        self.near = tuple(self.neighbours(spot & self.all) for spot in self.spots)
+        self.spots = tuple([1 << i for i in range(rows * self.stride)])
+        self.near = tuple(self._near())
+
+    def _near(self) -> Iterator[int]:
+        """The neighbours of each single cell: those of a cell in an even or odd row, moved."""
+        s = self.stride
+        home = 2 * s  # so that no shift is negative
+        sideways = 1 << home - 1 | 1 << home + 1
+        straight = 1 << home - s | 1 << home + s
+        even = sideways | straight | 1 << home - s - 1 | 1 << home + s - 1
+        odd = sideways | straight | 1 << home - s + 1 | 1 << home + s + 1
+        for row in range(self.rows):
+            around = odd if row & 1 else even
+            for i in range(row * s, row * s + self.cols):
+                yield (around << i >> home) & self.all
+            yield 0  # the guard column
 
     def neighbours(self, m: int) -> int:
         """All cells of the grid that share a side with a cell of ``m`` (cells of ``m`` among them)."""

@@ -34,8 +34,8 @@ class Archive(Loader):
         for file in (f"{path}.py", f"{path}/__init__.py"):
             if file in self.files:
                 is_package = file.endswith("/__init__.py")
+                # Without a location: nothing asks for ``__file__``, and importlib would search a name for a cache file.
                 spec = ModuleSpec(name, self, origin=f"{self._path}/{file}", loader_state=file, is_package=is_package)
-                spec.has_location = True
                 if spec.submodule_search_locations is not None:
                     spec.submodule_search_locations.append(path)
                 return spec
@@ -75,10 +75,10 @@ def read(content: bytes) -> tuple[bytes, dict[str, bytes]]:
 
 
 def add(part: str, archive: str) -> None:
-    """Make the modules of a game or of a part importable from an archive (a path), after the ordinary import path."""
+    """Make the modules of a game or of a part importable from an archive (a path), before the ordinary import path."""
     _archives[part] = Archive(archive)
     if Finder not in sys.meta_path:
-        sys.meta_path.append(Finder)
+        sys.meta_path.insert(0, Finder)  # the others would search for each of a hundred modules first
 
 
 def is_loaded(part: str) -> bool:

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import compress
 from typing import NamedTuple
 
-from ..bits import ones
 from ..game import Cell
 from .cards import AMBUSH, EXPLORE, SHAPES, SINGLE, Shape
 from .sheets import GRID, SIDES, SIZE, Sheet
@@ -53,6 +52,28 @@ def at(shape: Shape, row: int, col: int) -> int:
     return GRID.mask((row + r, col + c) for r, c in shape)
 
 
+def _ranks() -> tuple[bytes, bytes]:
+    """By the place of a cell's bit: its rank among the names of all cells. And by that rank the place of the bit."""
+    by_name = sorted(range(GRID.all.bit_length()), key=lambda place: GRID.name(*divmod(place, GRID.stride)))
+    ranks = bytearray(len(by_name))
+    for rank, place in enumerate(by_name):
+        ranks[place] = rank
+    return bytes(ranks), bytes(by_name)
+
+
+_RANKS, _BY_RANK = _ranks()
+
+
+def _order(mask: int) -> bytes:
+    """Sorts as ``notation`` does, and takes a fraction of the time: a comma comes before all letters and digits."""
+    ranks = []
+    while mask:
+        low = mask & -mask
+        ranks.append(_RANKS[low.bit_length() - 1])
+        mask ^= low
+    return bytes(ranks)
+
+
 @cache
 def placements_on_blank(side: str, shape: Shape) -> tuple[int, ...]:
     """All placements of a shape over all turns and flips on a blank sheet, sorted by notation."""
@@ -66,7 +87,7 @@ def placements_on_blank(side: str, shape: Shape) -> tuple[int, ...]:
                 mask = home << (row * GRID.stride + col)
                 if not mask & fixed:
                     masks.append(mask)
-    return tuple(sorted(masks, key=notation))
+    return tuple(sorted(masks, key=_order))
 
 
 class Placements(NamedTuple):
@@ -165,12 +186,14 @@ def overhanging(side: str, card: str) -> Placements:
 
 
 def _table(name: str, masks: Iterable[int]) -> Placements:
-    masks = sorted(masks, key=notation)
+    ordered = sorted((_order(mask), mask) for mask in masks)
     across = [0] * (GRID.all.bit_length() + 1)
-    for i, mask in enumerate(masks):
-        for place in ones(mask):
-            across[place + 1] |= 1 << i
-    return Placements(name, tuple(masks), tuple(across))
+    own = 1
+    for ranks, _ in ordered:
+        for rank in ranks:
+            across[_BY_RANK[rank] + 1] |= own
+        own <<= 1
+    return Placements(name, tuple(mask for _, mask in ordered), tuple(across))
 
 
 def notation(mask: int) -> str:

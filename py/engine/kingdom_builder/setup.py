@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import permutations, product
 from typing import Any
 
@@ -45,9 +45,20 @@ class Chosen(Option):
     def __init__(self, name: str, kind: str, tuples: Sequence[tuple[Any, ...]]) -> None:
         super().__init__(name, kind, (RANDOM,), RANDOM)
         self._all: tuple[Any, ...] = (RANDOM, *tuples)
-        self._places = {value: i for i, value in enumerate(self._all)}
-        self._known = {(type(item), item) for value in tuples for item in value}
-        self._repeats = any(len(set(value)) < len(value) for value in tuples)
+
+    # What only chosen values need is computed when one comes: hundreds of tuples would delay the start of the page.
+
+    @cached_property
+    def _places(self) -> dict[Any, int]:
+        return {value: i for i, value in enumerate(self._all)}
+
+    @cached_property
+    def _known(self) -> set[tuple[type, Any]]:
+        return {(type(item), item) for value in self._all[1:] for item in value}
+
+    @cached_property
+    def _repeats(self) -> bool:
+        return any(len(set(value)) < len(value) for value in self._all[1:])
 
     def check(self, value: object) -> Any:
         if not isinstance(value, (list, tuple)):
@@ -71,7 +82,8 @@ class Chosen(Option):
         return len(self._all)
 
     def index(self, value: object) -> int:
-        return self._places[self.check(value)]
+        checked = self.check(value)
+        return 0 if checked == RANDOM else self._places[checked]
 
     def value(self, index: int) -> Any:
         return self._all[index]
