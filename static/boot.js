@@ -297,10 +297,10 @@
     });
   }
 
-  // The same for that of a game: the size of the board depends on it. It must come after those of the page.
-  async function styleGame(game) {
+  // The same for that of a game or part: sizes depend on it. It must come after those of the page.
+  async function stylePart(part) {
     await parsed;
-    if (bytes.styled.includes(game)) await style(at(`static/css/${game}.css`));
+    if (bytes.styled.includes(part)) await style(at(`static/css/${part}.css`));
   }
 
   // ---- interface for the rest of the page --------------------------------------------------------
@@ -334,7 +334,7 @@
     catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    reread, say, apply, speak, dress, style, styleGame, show, turnTo, fail: trouble.fail, report: trouble.report,
+    reread, say, apply, speak, dress, style, stylePart, show, turnTo, fail: trouble.fail, report: trouble.report,
     showHome() { /* static/home.js */ },
     // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
@@ -356,7 +356,7 @@
   dress(prefs.theme, false);
   night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
   root.classList.add("script", "mute");
-  if (bytes.game) styleGame(bytes.game);
+  if (bytes.game) stylePart(bytes.game);
   inkstead.lang = wanted();
   const spoken = speak(inkstead.lang, false).catch(() => speak("en", false)).catch(() => { });
 

@@ -19,7 +19,7 @@
   const bytes = window.inksteadBytes = {
     base,
     game: "", // the game of the address, if it is known before Python runs
-    styled: [], // the games with a style sheet of their own
+    styled: [], // the games and parts with a style sheet of their own
     bring: null, // set by python.js
     // Resolves when the deferred scripts of the page have run.
     scripts: new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })),
@@ -96,7 +96,7 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  // along: the game in the same archive as Python; styled: the games with a style sheet of their own;
+  // along: the game in the same archive as Python; styled: the games and parts with a style sheet of their own;
   // sums: the checksums of the other games' archives, in a built site
   const { early: first, games, along, styled = "", sums = "{}" } = document.currentScript.dataset;
   bytes.styled = styled.split(" ");

@@ -112,7 +112,7 @@ async function begin(page) {
   const { python, bring } = await start(globalThis.inkstead ||
     new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })));
   performance.mark("inkstead python");
-  page.bring = game => Promise.all([bring(game), globalThis.inkstead?.styleGame(game)]);
+  page.bring = part => Promise.all([bring(part), globalThis.inkstead?.stylePart(part)]);
   // What could not be fetched is asked for again when it is needed, and reported then.
   if (page.game) await page.bring(page.game).catch(() => { });
   return python;

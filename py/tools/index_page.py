@@ -75,8 +75,7 @@ def put_together() -> str:
     text = re.sub(r"<!-- (\w+) -->", inline, text)
     readers = [part.game for part in parts if part.sections.keys() & {"readings", "switches"}]
     text = text.replace("{readers}", _belonging(readers, parts))
-    styled = [game for game in games() if (ROOT / "static" / "css" / f"{game}.css").is_file()]
-    text = text.replace("{styled}", " ".join(styled))
+    text = text.replace("{styled}", " ".join(_styled(text)))
     text = text.replace("{games}", " ".join(games())).replace("{first}", first.game).replace("{version}", version())
     scripts = _INLINE.findall(text)
     if len(scripts) != 1:
@@ -94,6 +93,12 @@ def write() -> None:
     text = put_together()
     if not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != text:
         PAGE.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _styled(text: str) -> list[str]:
+    """The games and parts whose style sheet comes with their archive: it has the name of their folder in py/page."""
+    names = sorted(path.stem for path in (ROOT / "static" / "css").glob("*.css"))
+    return [name for name in names if (PY / "page" / name).is_dir() and f'href="static/css/{name}.css"' not in text]
 
 
 def _filled(text: str, part: Part, first: Part) -> str:
