@@ -12,6 +12,7 @@ import bots
 import engine
 from engine import Chance, registry
 from tools import earlier
+from tools.arguments import finite
 from tools.console import Stop, say
 
 #: The name of the games whose deck is known, in place of a level.
@@ -70,7 +71,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=50, help="for each level or match")
     parser.add_argument("--from", type=int, default=0, dest="first", metavar="DEAL", help="the first deal")
     parser.add_argument(
-        "--seconds", type=float, default=0.3, help="thinking time for each move, for levels that use time"
+        "--seconds", type=finite, default=0.3, help="thinking time for each move, for levels that use time"
     )
     parser.add_argument(
         "--nodes",
@@ -90,7 +91,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="append one line for each game; games already in the file are not repeated",
     )
     parser.add_argument(
-        "--minutes", type=float, default=None, help="stop after this time and report the finished games"
+        "--minutes", type=finite, default=None, help="stop after this time and report the finished games"
     )
     parser.add_argument(
         "--chart",
