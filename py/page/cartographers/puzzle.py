@@ -10,7 +10,7 @@ from engine.cartographers.cards import EXPLORE, SEASONS
 from engine.cartographers.shapes import normal, orientations
 from engine.cartographers.sheets import GRID
 from page import html
-from page.cartographers.thumbs import shape_thumb
+from page.cartographers.thumbs import Drawing, shape_thumb
 from page.dom import Node
 from page.html import EMPTY, Html, canvas, div, span
 from page.puzzle.extras import Extras
@@ -45,7 +45,7 @@ class MapExtras(Extras):
             terrain = card.terrains[0] if len(card.terrains) == 1 else None
             coin = bool(card.coin) and number == 0
             dpr, theme = table.display.dpr, table.app.theme
-            shape_thumb(picture, list(card.shapes[number]), terrain, SIDE, SIDE, dpr, theme, coin=coin)
+            shape_thumb(picture, Drawing(card.shapes[number], terrain, coin), (SIDE, SIDE), dpr, theme)
 
     def card(self, table: Any) -> str:
         return table.view["prompt"].get("card") or ""
@@ -70,7 +70,7 @@ class MapExtras(Extras):
             action = engine.parse("cartographers", actions[number])
             shape, coin = normal(GRID.cells(action.cells)), EXPLORE[cards[number]].coin
             earns = coin is not None and shape in orientations(coin)
-            shape_thumb(picture, list(shape), action.word, *WIDE, dpr, theme, coin=earns)
+            shape_thumb(picture, Drawing(shape, action.word, earns), WIDE, dpr, theme)
 
     def held(self, table: Any) -> object:
         return table.hand.cells, table.hand.terrain
