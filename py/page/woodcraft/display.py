@@ -316,10 +316,10 @@ class Display(SharedDisplay):
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
         steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
-        hand, seat = table.hand, table.seat
-        marked = hand.order or selected
-        rows = order_rows.rows(words, view, seat, reach, marked, whose, steps, hand.on_show, active=active)
-        self.write("rows", rows)
+        marks = order_rows.Marks(selected=table.hand.order or selected, steps=steps)
+        if active:
+            marks = marks._replace(reach=reach, offered=table.hand.on_show)
+        self.write("rows", order_rows.rows(words, view, table.seat, marks, whose))
         self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
