@@ -306,11 +306,10 @@ class Display(SharedDisplay):
     def _values(self, preview: Preview | None) -> None:
         """The number on each edict: now, and with the held draw."""
         words = self.words
-        now = self.table.view["now"][self.table.seat]["edicts"]
+        now, then = self.table.view["now"][self.table.seat]["edicts"], preview.then if preview else None
         for i in range(4):
-            then = preview.edicts_then[i] if preview and preview.edicts_then else None
-            self.write_number("edicts", i, panels.edict_value(words, now[i], then))
-        cost = preview.monsters_then if preview else None
+            self.write_number("edicts", i, panels.edict_value(words, now[i], then.edicts[i] if then else None))
+        cost = then.monsters if then else None
         if cost is not None or "purse 0" in self._written:  # otherwise the purse is as it was written
             loss = self.table.view["now"][self.table.seat]["monsters"] if cost is None else cost
             self.write_number("purse", 0, html.fragment(words.number(loss)))
