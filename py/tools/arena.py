@@ -63,8 +63,7 @@ def _draw_chart(options: argparse.Namespace) -> None:
     strength_chart.draw(rows, f"{title}: strength against thinking time", up, options.chart)
 
 
-def _options(arguments: list[str]) -> argparse.Namespace:
-    """The parsed arguments; Stop if they do not fit together."""
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 py arena", description=arena.__doc__)
     parser.add_argument("game", choices=[game for game in engine.games() if bots.levels(game)])
     parser.add_argument("--levels", default="easy,normal,hard,master", help="separated by commas")
@@ -100,7 +99,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="draw strength against thinking time, from all games of the same kind in the file of --out",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
-    options = parser.parse_args(arguments)
+    return parser
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    """The parsed arguments; Stop if they do not fit together."""
+    options = _parser().parse_args(arguments)
     options.levels = levels = options.levels.split(",")
     for level in levels:
         known = (*bots.levels(options.game), *earlier.levels(options.game))
