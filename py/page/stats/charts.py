@@ -30,7 +30,7 @@ LINE, HALF_NAME = 16, 34
 WIDE, NARROW = Size(776, 250, 40, 92), Size(350, 230, 36, 12)
 
 
-def decimal(words: Words, value: float, signed: bool) -> str:
+def decimal(value: float, signed: bool) -> str:
     """A mean with one decimal, a real minus sign, and with a plus sign if ``signed``."""
     text = f"{abs(value):.1f}"
     if text == "0.0":
@@ -104,7 +104,7 @@ def _line_of_means(words: Words, plot: Plot, means: Sequence[float], *, signed: 
     course = "M" + "L".join([f"{plot.x(n)} {plot.scale.y(mean)}" for n, mean in enumerate(means, WINDOW)])
     label = None
     if plot.size is WIDE:
-        text = f"{words('stats.mean')} {decimal(words, means[-1], signed)}"
+        text = f"{words('stats.mean')} {decimal(means[-1], signed)}"
         label = svg_text(text, x=plot.right + 8, y=plot.scale.y(means[-1]) + 4, cls="mean")
     return fragment(path(d=course, cls="halo"), path(d=course, cls="mean"), label)
 

@@ -288,7 +288,7 @@ class Display(SharedDisplay):
             # Not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table.
             part.rivals = str(len(names) - 1)
         self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
+        self.write("heads", panels.heads(view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
@@ -332,7 +332,7 @@ class Display(SharedDisplay):
             return
         name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
         self.write("ask", question_card.card(words, view, table.phase, table.hand, name))
-        self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand, view))
+        self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand))
         main = question_card.main_button(words, view, table.phase, table.hand)
         self.main_text, self.main_choice = main.text, main.choice
         self.write_main(main.sign, main.text, main.kind)
