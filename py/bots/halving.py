@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Sequence
 from math import fsum
 from typing import Any, Generic, TypeVar
 
-from .base import Ranking, falling
+from .base import Bot, Budget, Ranking, falling
+from .comparison import Comparison
 
 #: The least number of rollouts for a statement about an error.
 LEAST = 4
@@ -42,6 +44,11 @@ class Candidate(ABC):
 
 
 C = TypeVar("C", bound=Candidate)
+
+#: Points by source.
+Tally = defaultdict[str, float]
+#: Plays one sampled future from a candidate and adds the result to it; adds the points by source to a tally.
+RollOut = Callable[[C, Tally | None], None]
 
 
 def error(candidates: Iterable[Candidate], one: Any, other: Any) -> float | None:
@@ -89,3 +96,40 @@ class Field(Generic[C]):
     def _sorted(self) -> list[C]:
         baseline = self.baseline()
         return sorted(self.alive, key=lambda candidate: -candidate.points(baseline))
+
+
+def compare(
+    bot: Bot, field: Field[C], future: Callable[[int], RollOut[C]], budget: Budget, cuts: Sequence[float]
+) -> Generator[tuple[float, Ranking], None, Comparison | None]:
+    """Roll out the candidates until the budget is spent or one is left; returns the comparison if reasons are wanted.
+
+    ``future``: the rollouts of the future of a number. After each part of the budget in ``cuts`` the worse half is
+    dropped.
+    """
+    # A choice without reasons compares two actions at the end; more are compared only for reasons.
+    most = bot.top_k + (bot.must_include is not None)
+    left = list(cuts)
+    comparison = None
+    number = 0
+    while budget.fraction < 1 and len(field.alive) > 1:
+        roll_out = future(number)
+        number += 1
+        if comparison is None and bot.top_k > 2 and len(field.alive) <= most:
+            comparison, left = Comparison(), []
+        tallies = []
+        for candidate in field.alive:
+            tally: Tally | None = defaultdict(float) if comparison else None
+            roll_out(candidate, tally)
+            budget.spent = bot.spent = budget.spent + 1
+            if tally is not None:
+                tallies.append(tally)
+            elif budget.fraction >= 1:
+                break
+            if bot.spent % STEP == 0:
+                yield min(budget.fraction, 1.0), field.ranking()
+        if comparison:
+            comparison.add(tallies)
+        while left and budget.fraction >= left[0]:
+            del left[0]
+            field.drop_worse_half(bot.top_k, bot.must_include)
+    return comparison

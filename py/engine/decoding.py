@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence, Sized
-from typing import Any, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from .chance import Chance
 from .game import BadData, Json, Options, shown
@@ -178,11 +178,19 @@ def start_fields(position: Begun, game: str, rules: int, format: int) -> Json:
     }
 
 
-def read_setup(data: Json, game: str, rules: int, format: int) -> tuple[int, str, dict[str, Any]]:
-    """Players, seed and options; BadData if they, or the numbers of format and rules, are invalid."""
+class Setup(NamedTuple):
+    """What a position begins with; the options are in their canonical form."""
+
+    players: int
+    seed: str
+    options: Options
+
+
+def read_setup(data: Json, game: str, rules: int, format: int) -> Setup:
+    """The setup of a position; BadData if it, or the number of the format or of the rules, is invalid."""
     check_versions(data, format, rules)
     players, seed = field(data, "players", int), field(data, "seed", str)
-    return players, seed, check_setup(game, players, seed, field(data, "options", dict))
+    return Setup(players, seed, check_setup(game, players, seed, field(data, "options", dict)))
 
 
 def chance(data: Json) -> Chance:

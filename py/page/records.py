@@ -242,8 +242,7 @@ async def import_file(app: App, file: Node) -> list[News]:
     if intake.known:
         messages.append((["record.file.known", {"n": intake.known}], True))
     if intake.refused:
-        numbers = words.list([str(n) for n in intake.refused[:12]] + ["…"] * (len(intake.refused) > 12))
-        messages.append((["record.file.refused", {"games": numbers}], False))
+        messages.append((["record.file.refused", {"games": words.first(intake.refused)}], False))
     if intake.full:
         messages.append((["record.file.full", {"n": intake.full}], False))
     return messages or [(["record.file.empty"], False)]

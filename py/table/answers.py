@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 import engine
 from engine import IllegalAction, State
@@ -20,13 +20,22 @@ class BadAnswer(Exception):
     """The answer is invalid: of the wrong shape, or with an action that is not legal."""
 
 
+class Weighed(NamedTuple):
+    """An action as text and its expected points. ``reason``: a ``bots.base.Reason``, if the question asked for it."""
+
+    action: str
+    points: float
+    reason: Mapping[str, Mapping[str, float]] | None = None
+
+
 @dataclass(frozen=True)
 class Answer:
-    """``best``: ``[action, points]`` each, or ``[action, points, reason]``; see ``bots.thinker``."""
+    """An answer of a worker: see ``bots.thinker.Thinker.step``."""
 
     #: The used part of the thinking time, 0 to 1.
     part: float
-    best: list[list[Any]]
+    #: The best actions so far, best first; empty at the start.
+    best: list[Weighed]
     done: bool
     #: The expected final points of the action named by ``must_include``; None without such an action or an estimate.
     expected: float | None = None
@@ -48,13 +57,14 @@ def read(text: object, done: bool | None = None) -> Answer:
         case {"part": part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
             expected, error = data.get("expected"), data.get("error")
             if _is_number(part) and all(it is None or _is_number(it) for it in (expected, error)):
-                return Answer(part, best, said if done is None else done, expected, error)
+                weighed = [Weighed(*entry) for entry in best]
+                return Answer(part, weighed, said if done is None else done, expected, error)
     raise BadAnswer("the text is not an answer")
 
 
 def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
     """BadAnswer if a final answer lacks the required action, or names one that is not legal in ``state``."""
-    texts = [text for text, *_ in answer.best]
+    texts = [weighed.action for weighed in answer.best]
     if not texts:
         raise BadAnswer("the answer has no action")
     if "must_include" in question and question["must_include"] not in texts:

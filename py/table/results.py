@@ -212,7 +212,7 @@ class Results:
     def _damaged_key(self) -> str:
         """Where a text that could not be read is stored: until the next write, it is not set aside yet."""
         stored = self._store.read(KEY)
-        return KEY if stored and not parse(stored)[2] else DAMAGED
+        return KEY if stored and not parse(stored).is_readable else DAMAGED
 
     def _read(self) -> dict[str, Result]:
         try:
@@ -220,7 +220,7 @@ class Results:
         except StoreMissing:
             return self._known[1]
         if stored != self._known[0]:
-            self._known = stored, parse(stored or "")[0]
+            self._known = stored, parse(stored or "").results
         return self._known[1]
 
     def _write(self, results: dict[str, Result]) -> bool:
@@ -230,11 +230,13 @@ class Results:
             return True
         with suppress(StoreFull, StoreMissing):
             stored = self._store.read(KEY)
-            _, revision, readable = parse(stored or "")
-            if stored and not readable:
+            before = parse(stored or "")
+            if stored and not before.is_readable:
                 self._store.write(DAMAGED, stored)
             rows = [_row(result) for result in newest.values()]
-            written = json.dumps({"format": FORMAT, "revision": revision + 1, "results": rows}, separators=(",", ":"))
+            written = json.dumps(
+                {"format": FORMAT, "revision": before.revision + 1, "results": rows}, separators=(",", ":")
+            )
             self._store.write(KEY, written)
             self._known = written, newest
             return True
@@ -252,14 +254,22 @@ def _same_deal(result: Result, other: Entry | Result) -> bool:
     return same and result.game == other.game and result.players == other.players == 1
 
 
-def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
-    """The valid results in a text by id, its revision, and whether the text can be read. Never fails."""
+class Stored(NamedTuple):
+    """What a stored text contains: the valid results by id, its revision, and whether it can be read at all."""
+
+    results: dict[str, Result]
+    revision: int
+    is_readable: bool
+
+
+def parse(stored: str) -> Stored:
+    """The results in a stored text. Never fails."""
     try:
         data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
     except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
-        return {}, 0, not stored
+        return Stored({}, 0, is_readable=not stored)
     results: dict[str, Result] = {}
     for saved in data["results"]:
         row: Any = {"par": None} | saved if isinstance(saved, dict) else saved  # earlier versions had no pars
@@ -268,7 +278,7 @@ def parse(stored: str) -> tuple[dict[str, Result], int, bool]:
             par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
             parts: dict[str, Any] = {"details": details, "par": par}
             results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
-    return results, revision_of(data), True
+    return Stored(results, revision_of(data), is_readable=True)
 
 
 def _without_id(result: Result) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import engine
 from engine import Record, State
 
+from .answers import Weighed
 from .save_format import summary_of
 
 #: The number of turning points that are shown.
@@ -140,14 +141,14 @@ def decisions(record: Record, seat: int) -> list[Decision]:
 
 
 def judged(
-    decision: Decision, answer: Iterable[Sequence[Any]], expected: float | None = None, error: float | None = None
+    decision: Decision, answer: Iterable[Weighed], expected: float | None = None, error: float | None = None
 ) -> Entry | None:
     """The entry of a decision; None if the answer lacks the action that was played.
 
-    ``answer``: [action, points] each, best first. ``expected``: the final score after the action that was played, by
+    ``answer``: the weighed actions, best first. ``expected``: the final score after the action that was played, by
     default its points in the ranking. ``error``: see ``Entry``.
     """
-    points = {str(action): float(value) for action, value in answer}
+    points = {weighed.action: weighed.points for weighed in answer}
     played = points.get(str(decision.action))
     if played is None:
         return None
@@ -211,7 +212,7 @@ class Course:
         """The seconds for ``next``."""
         return CLOSER_EACH if self._again else self._pace.seconds
 
-    def add(self, answer: list[Any], expected: float | None = None, error: float | None = None) -> None:
+    def add(self, answer: Iterable[Weighed], expected: float | None = None, error: float | None = None) -> None:
         """Add the entry of the next decision, or replace it; see ``judged``."""
         self.entries[self._place : self._place + 1] = [judged(self.next, answer, expected, error)]
         self.part = 0.0

@@ -13,6 +13,9 @@ Phrase = Sequence[Any]
 #: A message, and whether it is good news.
 News = tuple[Phrase, bool]
 
+#: A list in a message names no more numbers.
+MOST_LISTED = 12
+
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
 #: Lists inside a sentence, such as the cells of a draw.
@@ -117,3 +120,8 @@ class Words:
 
     def list(self, items: Sequence[str]) -> str:
         return _COMMA.get(self.lang, ", ").join(items)
+
+    def first(self, numbers: Sequence[int]) -> str:
+        """Some numbers as a list; of very many only the first ones, so that a message stays short."""
+        rest = ["…"] if len(numbers) > MOST_LISTED else []
+        return self.list([*map(str, numbers[:MOST_LISTED]), *rest])

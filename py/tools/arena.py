@@ -12,6 +12,7 @@ import bots
 import engine
 from engine import Chance, registry
 from tools import earlier
+from tools.arguments import finite
 from tools.console import Stop, say
 
 #: The name of the games whose deck is known, in place of a level.
@@ -62,15 +63,14 @@ def _draw_chart(options: argparse.Namespace) -> None:
     strength_chart.draw(rows, f"{title}: strength against thinking time", up, options.chart)
 
 
-def _options(arguments: list[str]) -> argparse.Namespace:
-    """The parsed arguments; Stop if they do not fit together."""
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 py arena", description=arena.__doc__)
     parser.add_argument("game", choices=[game for game in engine.games() if bots.levels(game)])
     parser.add_argument("--levels", default="easy,normal,hard,master", help="separated by commas")
     parser.add_argument("--games", type=int, default=50, help="for each level or match")
     parser.add_argument("--from", type=int, default=0, dest="first", metavar="DEAL", help="the first deal")
     parser.add_argument(
-        "--seconds", type=float, default=0.3, help="thinking time for each move, for levels that use time"
+        "--seconds", type=finite, default=0.3, help="thinking time for each move, for levels that use time"
     )
     parser.add_argument(
         "--nodes",
@@ -90,7 +90,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="append one line for each game; games already in the file are not repeated",
     )
     parser.add_argument(
-        "--minutes", type=float, default=None, help="stop after this time and report the finished games"
+        "--minutes", type=finite, default=None, help="stop after this time and report the finished games"
     )
     parser.add_argument(
         "--chart",
@@ -99,7 +99,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         help="draw strength against thinking time, from all games of the same kind in the file of --out",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
-    options = parser.parse_args(arguments)
+    return parser
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    """The parsed arguments; Stop if they do not fit together."""
+    options = _parser().parse_args(arguments)
     options.levels = levels = options.levels.split(",")
     for level in levels:
         known = (*bots.levels(options.game), *earlier.levels(options.game))

@@ -13,6 +13,7 @@ from typing import Any
 
 from table.words import Words
 from tools import fuzz_backups, fuzz_data, fuzz_links, fuzz_live, fuzz_rivals, fuzz_texts, mutations
+from tools.arguments import finite
 from tools.console import Stop, say, warn
 from tools.fuzz_parsers import ACCEPTED, Parser, Samples, catalogues
 
@@ -72,7 +73,7 @@ class Tally:
 def fuzz(arguments: list[str]) -> int:
     """Send hostile input to every parser: no exception, no change after a refusal, no input takes over a second."""
     parser = argparse.ArgumentParser(prog="python3 py fuzz", description=fuzz.__doc__)
-    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--minutes", type=finite, default=1.0)
     parser.add_argument(
         "--inputs", type=int, help="mutated inputs for each parser, after the huge ones, in place of a time"
     )

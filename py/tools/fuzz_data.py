@@ -185,8 +185,8 @@ class Answers(Parser):
         def read() -> None:
             answer = answers.read(text)
             answers.check(answer, {}, state)
-            for action, *_ in answer.best:
-                hold(engine.parse(state.game, action) in state.actions(), "an answer that cannot be played")
+            for weighed in answer.best:
+                hold(engine.parse(state.game, weighed.action) in state.actions(), "an answer that cannot be played")
 
         code = refusal_code(read, BadAnswer)
         hold(state.to_json() == before, "an answer has changed the state")

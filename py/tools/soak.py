@@ -135,7 +135,7 @@ class Soak:
         page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
 
     def run(self, games: int, report: Callable[[str], None] = lambda line: None) -> None:
-        """Play ``count`` games. The page is reloaded once, in the middle."""
+        """Play ``games`` games. The page is reloaded once, in the middle."""
         self._load()
         tenth = min(max(games // 10, WARM), games // 2)
         for number in range(games):

@@ -53,8 +53,8 @@ def tune(arguments: list[str]) -> int:
     )
     parser.add_argument("--again", type=int, default=1, help="the number of continuations with and without each thing")
     options = parser.parse_args(arguments)
-    if options.games < 2 or options.seats not in range(1, 5) or options.again < 1:
-        raise Stop("--games must be at least 2, --seats from 1 to 4, --again at least 1.")
+    if options.games < 2 or options.seats not in range(1, 5) or options.again < 1 or options.nodes < 0:
+        raise Stop("--games must be at least 2, --seats from 1 to 4, --again at least 1, --nodes at least 0.")
     if options.worth and options.level != worth_woodcraft.LEVEL:
         raise Stop(f"--worth supports only the level {worth_woodcraft.LEVEL}.")
     cards = _card_set(options.set) if options.set else "standard"

@@ -8,10 +8,11 @@ import bots
 import engine
 from bots.cartographers.evaluation import Evaluators
 from bots.cartographers.reasons import gained, scores_by_source
-from bots.cartographers.rollouts import Rollouts, Tally
+from bots.cartographers.rollouts import Rollouts
 from bots.cartographers.weigh import weigh
 from bots.cartographers.weights import WEIGHTS
 from bots.comparison import LEAST, Comparison
+from bots.halving import Tally
 from engine.cartographers import actions
 from engine.cartographers.cards import SEASONS
 

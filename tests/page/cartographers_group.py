@@ -113,9 +113,9 @@ class GroupTable(SoloTable):
         hand = Hand(self.state)
         if self.phase == "draw" and self.session.undone is not None:
             hand.pick_up(self.session.undone)
-        then = hand.preview().monsters_then if hand.owner == seat else None
+        then = hand.preview().then if hand.owner == seat else None
         loss: int = self.view["now"][seat]["monsters"]
-        return loss if then is None else then
+        return loss if then is None else then.monsters
 
     def check(self) -> dict[str, Any]:
         view, seen, seat = self.view, self.look(), self.seat

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from table.answers import Answer
+from table.answers import Answer, Weighed
 
 OnAnswer = Callable[[Answer], None]
 
@@ -28,7 +28,7 @@ class Workers:
         """Give the last answer to the question, if there is one: these actions, best first."""
         on_answer, self._on_answer = self._on_answer, None
         if on_answer is not None:
-            on_answer(Answer(1.0, [[action, 1.0] for action in best], True))
+            on_answer(Answer(1.0, [Weighed(action, 1.0) for action in best], True))
 
     def _ask(self, question: object, state: object, on_answer: OnAnswer, **more: object) -> None:
         self._on_answer = on_answer

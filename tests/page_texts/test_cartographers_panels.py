@@ -253,10 +253,10 @@ def test_the_gains_are_the_signed_changes_by_the_draw():
             assert texts == ["\u2013"] * 4
             continue
         assert numbers(texts) == [
-            preview.edicts_then[first] - preview.edicts[first],
-            preview.edicts_then[second] - preview.edicts[second],
-            preview.coins_then - preview.coins,
-            preview.monsters_then - preview.monsters,
+            preview.then.edicts[first] - preview.now.edicts[first],
+            preview.then.edicts[second] - preview.now.edicts[second],
+            preview.then.coins - preview.now.coins,
+            preview.then.monsters - preview.now.monsters,
         ]
         assert all(text[0] in "+\u2212" or text == "0" for text in texts)
 

@@ -162,7 +162,7 @@ def test_an_attic_with_names_of_its_own_is_drawn():
 def test_the_orders_of_another_player_are_not_called_yours():
     view, _ = seen(new())
     titles = [
-        parse(order_rows.rows(EN, view, seat, {}, None, whose, active=False)).one("h3").text
+        parse(order_rows.rows(EN, view, seat, order_rows.Marks(), whose)).one("h3").text
         for seat, whose in ((view["actor"], ""), (1 - view["actor"], "Bo"))
     ]
     assert [title.split(" 0")[0] for title in titles] == ["Your orders", "Orders of Bo"]
@@ -312,7 +312,7 @@ def test_no_income_is_announced_after_the_game() -> None:
     for over in (False, True):
         now = view | {"over": over}
         shown = [
-            parse(order_rows.rows(EN, now, 0, {}, None, active=False)).texts("span", "bad"),
+            parse(order_rows.rows(EN, now, 0, order_rows.Marks())).texts("span", "bad"),
             parse(order_rows.badge(EN, now, 0)).texts("b", "bad"),
             [text for text in parse(workshop.purse(EN, now, 0)).texts("small") if text[0] == "+"],
             parse(panels.round_of(EN, now)).texts("small"),

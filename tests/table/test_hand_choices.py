@@ -132,7 +132,7 @@ def test_after_the_last_card_the_hand_is_empty():
     hand.hold(5, 5)
     hand.take(after(99, seed=3).state)
     fresh(hand)
-    assert hand.preview().edicts_then is None
+    assert hand.preview().then is None
     hand.next_shape()
     hand.choose_shape(0)
     hand.turn()

@@ -33,14 +33,14 @@ from table.session import Session
 def test_the_preview_is_the_score_after_the_draw_and_before_the_next_card(hand):
     state, preview = hand.state, hand.preview()
     now = state.view(0)["now"][0]
-    assert list(preview.edicts) == now["edicts"]
-    assert (preview.coins, preview.monsters) == (now["coins"], now["monsters"])
+    assert list(preview.now.edicts) == now["edicts"]
+    assert (preview.now.coins, preview.now.monsters) == (now["coins"], now["monsters"])
     if hand.refusal:
-        assert (preview.edicts_then, preview.coins_then, preview.monsters_then) == (None, None, None)
+        assert preview.then is None
         return
     then = state.before_reveal(hand.action).view(0)["now"][0]
-    assert list(preview.edicts_then) == then["edicts"]
-    assert (preview.coins_then, preview.monsters_then) == (then["coins"], then["monsters"])
+    assert list(preview.then.edicts) == then["edicts"]
+    assert (preview.then.coins, preview.then.monsters) == (then["coins"], then["monsters"])
 
 
 @budget(0.06)
@@ -60,8 +60,8 @@ def test_the_preview_of_every_draw_of_a_game_is_right(seed, side):
             preview = hand.preview()
             session.place(action)
             then = session.view()["now"][0]
-            assert list(preview.edicts_then) == then["edicts"]
-            assert (preview.coins_then, preview.monsters_then) == (then["coins"], then["monsters"])
+            assert list(preview.then.edicts) == then["edicts"]
+            assert (preview.then.coins, preview.then.monsters) == (then["coins"], then["monsters"])
             assert hand.sheet_then() == session.shown.seats[0].sheet
 
 
@@ -91,10 +91,10 @@ def test_the_preview_counts_the_coins_of_shape_and_mountain():
     rows[1] = "..F^F......"
     hand = Hand(redrawn(to_draw("farmland"), rows))
     hold_exactly(hand, "farm", [(2, 3), (3, 3)])
-    assert hand.earns_coin and (hand.preview().coins, hand.preview().coins_then) == (0, 2)
+    assert hand.earns_coin and (hand.preview().now.coins, hand.preview().then.coins) == (0, 2)
     hand.choose_shape(1)
     hold_exactly(hand, "farm", [(2, 3), (3, 2), (3, 3), (3, 4), (4, 3)])
-    assert not hand.earns_coin and hand.preview().coins_then == 1
+    assert not hand.earns_coin and hand.preview().then.coins == 1
 
 
 def test_the_preview_of_coins_stops_at_the_end_of_the_coin_track():
@@ -103,31 +103,31 @@ def test_the_preview_of_coins_stops_at_the_end_of_the_coin_track():
     data["seats"][0]["shape_coins"] = 14
     full_purse = Hand(type(state).from_json(data))
     hold_exactly(full_purse, "farm", [(5, 0), (5, 1)])
-    assert full_purse.earns_coin and (full_purse.preview().coins, full_purse.preview().coins_then) == (14, 14)
+    assert full_purse.earns_coin and (full_purse.preview().now.coins, full_purse.preview().then.coins) == (14, 14)
 
 
 def test_the_preview_counts_losses_to_monsters_and_prevented_losses():
     rows = ["M..........", *BLANK[1:]]
     hand = Hand(to_draw("rift_lands", rows))
     hold_exactly(hand, "forest", [(0, 1)])
-    assert (hand.preview().monsters, hand.preview().monsters_then) == (-2, -1)
+    assert (hand.preview().now.monsters, hand.preview().then.monsters) == (-2, -1)
     hold_exactly(hand, "monster", [(10, 10)])
-    assert hand.preview().monsters_then == -4
+    assert hand.preview().then.monsters == -4
 
 
 @budget(0.5)
 @given(hands())
 def test_the_highlighted_cells_of_an_edict_are_those_that_score(hand):
-    now = hand.preview()
+    preview = hand.preview()
     for place in range(4):
         parts = edict_parts(hand.state, place)
-        assert sum(part.amount for part in parts) == now.edicts[place]
+        assert sum(part.amount for part in parts) == preview.now.edicts[place]
         then = hand.sheet_then()
         if then is not None:
-            assert sum(part.amount for part in edict_parts(hand.state, place, then)) == now.edicts_then[place]
-    assert -len(losing_cells(hand.state)) == now.monsters
+            assert sum(part.amount for part in edict_parts(hand.state, place, then)) == preview.then.edicts[place]
+    assert -len(losing_cells(hand.state)) == preview.now.monsters
     if hand.sheet_then() is not None:
-        assert -len(losing_cells(hand.state, hand.sheet_then())) == now.monsters_then
+        assert -len(losing_cells(hand.state, hand.sheet_then())) == preview.then.monsters
 
 
 # --- tables of every kind ---------------------------------------------------------------------------
@@ -202,15 +202,15 @@ def test_at_any_table_the_preview_is_right_on_the_sheet_that_is_drawn_on():
         action = chance.pick([action for action in state.actions() if action.kind == "draw"])
         hand.pick_up(action)
         preview = hand.preview()
-        assert list(preview.edicts) == now["edicts"]
-        assert (preview.coins, preview.monsters) == (now["coins"], now["monsters"])
+        assert list(preview.now.edicts) == now["edicts"]
+        assert (preview.now.coins, preview.now.monsters) == (now["coins"], now["monsters"])
         inked = state.before_reveal(action)
         if inked is None:
             inked = state.copy()
             inked.play(action)
         then = inked.view(0)["now"][owner]
-        assert list(preview.edicts_then) == then["edicts"], (state.question, str(action))
-        estimate = (preview.coins_then, preview.monsters_then)
+        assert list(preview.then.edicts) == then["edicts"], (state.question, str(action))
+        estimate = (preview.then.coins, preview.then.monsters)
         assert estimate == (then["coins"], then["monsters"]), (state.question, str(action))
 
 

@@ -13,7 +13,7 @@ from bots.kingdom_builder.weigh import after
 from bots.kingdom_builder.weights import JUDGED
 from bots.thinker import Thinker
 from engine import Record
-from table.answers import check, read
+from table.answers import Weighed, check, read
 from table.deals import Deal
 from table.review import CLOSER, CLOSER_EACH, Course, Entry, Pace, Review, decisions, judged, review
 from table.session import Session
@@ -38,7 +38,7 @@ def answer(question):
     reply = json.loads(thinker.step())
     while not reply["done"]:
         reply = json.loads(thinker.step())
-    return reply["best"]
+    return [Weighed(*entry) for entry in reply["best"]]
 
 
 def reviewed(session, seat=0, level="hard"):
@@ -114,8 +114,8 @@ def test_the_action_played_has_points_at_any_rank(level):
     [decision, *_] = decisions(Record.of(played(4).state), 0)
     for action in random.Random(1).sample(decision.state.actions(), 5):
         ranking = answer({**decision.question(level, 0.1), "must_include": str(action)})
-        points = dict(map(tuple, ranking))
-        assert str(action) in points and points[str(action)] <= ranking[0][1]
+        points = {weighed.action: weighed.points for weighed in ranking}
+        assert str(action) in points and points[str(action)] <= ranking[0].points
         assert len(ranking) <= 4
 
 
@@ -123,12 +123,12 @@ def test_entries_are_judged_by_points_alone():
     [decision, *_] = decisions(Record.of(played(4).state), 0)
     a, b = [action for action in decision.state.actions() if action != decision.action][:2]
     mine = str(decision.action)
-    entry = judged(decision, [[str(a), 30.5], [str(b), 30], [mine, 28.25]], error=1.0)
+    entry = judged(decision, [Weighed(str(a), 30.5), Weighed(str(b), 30), Weighed(mine, 28.25)], error=1.0)
     assert (entry.best, entry.loss) == (a, 2.25)
-    assert entry.expected == 28.25 and judged(decision, [[mine, 28.25]], 31.5).expected == 31.5
-    even = judged(decision, [[str(a), 30.5], [mine, 30.5]])
+    assert entry.expected == 28.25 and judged(decision, [Weighed(mine, 28.25)], 31.5).expected == 31.5
+    even = judged(decision, [Weighed(str(a), 30.5), Weighed(mine, 30.5)])
     assert even.best == decision.action and even.loss == 0
-    assert judged(decision, [[str(a), 30.5]]) is None
+    assert judged(decision, [Weighed(str(a), 30.5)]) is None
 
 
 def test_turning_points_are_the_largest_losses_above_zero():
@@ -240,11 +240,11 @@ def test_a_review_estimates_its_duration():
     assert course.remaining(now=101.0) == pytest.approx(0.3 * total)
     for n in range(1, 5):
         decision = course.decisions[n - 1]
-        course.add([[str(decision.action), 7.0]], 12.0)
+        course.add([Weighed(str(decision.action), 7.0)], 12.0)
         assert course.remaining(now=100.0 + 2 * n) == pytest.approx(2 * (total - n))
         assert course.so_far.curve == [12.0] * n and course.result is None
     while course.running:
-        course.add([[str(course.decisions[len(course.entries)].action), 7.0]], 12.0)
+        course.add([Weighed(str(course.decisions[len(course.entries)].action), 7.0)], 12.0)
     assert course.result.curve == [12.0] * total + [played(4).state.scores()[0]]
 
 
@@ -269,8 +269,8 @@ def test_a_quick_review_judges_the_largest_unclear_differences_again():
     def add(place, error=None):
         decision = course.next
         other = next(action for action in decision.state.actions() if action != decision.action)
-        mine = [str(decision.action), 10.0]
-        course.add([[str(other), 10.0 + gaps[place]], mine] if place in gaps else [mine], 20.0, error)
+        mine = Weighed(str(decision.action), 10.0)
+        course.add([Weighed(str(other), 10.0 + gaps[place]), mine] if place in gaps else [mine], 20.0, error)
 
     for place in range(total):
         assert course.seconds == pace.seconds and course.running and course.done < 0.5

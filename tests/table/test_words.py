@@ -90,6 +90,13 @@ def test_lists_and_sentences_are_separated_as_the_language_does(lang):
         assert join([]) == "" and join(["A1"]) == "A1"
 
 
+def test_a_message_names_only_the_first_of_many_numbers():
+    here = Words("en", {})
+    assert here.first([3, 4]) == "3, 4" and here.first([]) == ""
+    assert here.first(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
+    assert here.first(range(1, 15)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, …"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_with_a_full_stop_gets_no_second_one(lang: str) -> None:
     stop = "." if lang in ("en", "ko") else "。"

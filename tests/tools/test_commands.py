@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from tools import browser, build, check, environment, runtime, stamps
+from tools.arena import arena
+from tools.bench import bench
 from tools.console import Stop, need, run
+from tools.fuzz import fuzz
 from tools.paths import PY, ROOT
 from tools.puzzles import puzzles
 from tools.serve import play
@@ -18,6 +21,7 @@ from tools.sim import sim
 from tools.site import sums
 from tools.stdlib import roots
 from tools.train import train
+from tools.tune_woodcraft import tune
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -134,6 +138,29 @@ def test_a_port_that_does_not_exist_is_refused(port: str, capsys: pytest.Capture
     with pytest.raises(SystemExit):
         play(["--no-open", f"--port={port}"])
     assert "a port is a number from 0 to 65535" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "one"])
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [(["arena", "cartographers"], "--seconds"), (["arena", "cartographers"], "--minutes"), (["fuzz"], "--minutes")],
+)
+def test_a_time_is_a_finite_number(
+    command: list[str], option: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        {"arena": arena, "fuzz": fuzz}[command[0]]([*command[1:], f"{option}={number}"])
+    assert f"argument {option}: '{number}' is not a finite number" in capsys.readouterr().err
+
+
+def test_a_benchmark_of_no_starts_is_refused() -> None:
+    with pytest.raises(Stop, match="--pairs must be at least 1"):
+        bench(["startup", "--pairs", "0"])
+
+
+def test_a_negative_number_of_nodes_is_refused() -> None:
+    with pytest.raises(Stop, match="--nodes at least 0"):
+        tune(["woodcraft", "--nodes", "-1"])
 
 
 @pytest.mark.parametrize("command", [sim, puzzles])

@@ -15,6 +15,7 @@ from engine.cartographers.game import Cartographers
 from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import card_placements
 
+from ..halving import Tally
 from .board import near
 from .evaluation import Evaluators
 from .guide import Draw, Guide
@@ -25,9 +26,6 @@ from .weigh import draw_values
 LATER_SEASONS = 1
 #: Attempts to place a monster, and draws evaluated where the guide knows none.
 TRIES = 12
-
-#: Points by source.
-Tally = defaultdict[str, float]
 
 
 class Sample(NamedTuple):

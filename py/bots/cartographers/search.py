@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import count
 
 from engine import State
@@ -14,10 +14,10 @@ from engine.cartographers.seats import Seat
 from .. import halving
 from ..base import Bot, Budget, Ranking, Reason
 from ..comparison import Comparison
-from ..halving import Field
+from ..halving import Field, RollOut, Tally
 from .evaluation import Evaluators
 from .reasons import gained
-from .rollouts import Rollouts, Tally
+from .rollouts import Rollouts
 from .weigh import after, weigh
 
 #: The number of actions with rollouts; more would leave too few rollouts for each where a rollout is long.
@@ -101,43 +101,23 @@ class Search(Bot):
                 field.alive.append(Candidate(action, value, _after_answers(state, action, seat, evaluators)))
             else:
                 field.rest.append((action, value))
-        comparison = yield from self._compare(field, rollouts, f"{self.seed} {seat} {len(state.history)}", budget)
+        future = partial(_future, rollouts, f"{self.seed} {seat} {len(state.history)}")
+        began = budget.fraction
+        cuts = [began + (1 - began) * cut for cut in CUTS]
+        comparison = yield from halving.compare(self, field, future, budget, cuts)
         self._state, self._before = state, state.seats[seat]
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
 
-    def _compare(
-        self, field: Field[Candidate], rollouts: Rollouts, seed: str, budget: Budget
-    ) -> Generator[tuple[float, Ranking], None, Comparison | None]:
-        """Roll out the candidates until the budget is spent; returns the comparison if reasons are wanted."""
-        began = budget.fraction
-        cuts = [began + (1 - began) * cut for cut in CUTS]
-        # A choice without reasons compares two actions at the end; more are compared only for reasons.
-        most = self.top_k + (self.must_include is not None)
-        comparison = None
-        number = 0
-        while budget.fraction < 1:
-            sample = rollouts.sample(f"{seed} {number}")
-            number += 1
-            if comparison is None and self.top_k > 2 and len(field.alive) <= most:
-                comparison, cuts = Comparison(), []
-            tallies = []
-            for candidate in field.alive:
-                tally: Tally | None = defaultdict(float) if comparison else None
-                candidate.add(rollouts.play(candidate.seat, sample, tally))
-                budget.spent = self.spent = budget.spent + 1
-                if tally is not None:
-                    tallies.append(tally)
-                elif budget.fraction >= 1:
-                    break
-                if self.spent % halving.STEP == 0:
-                    yield min(budget.fraction, 1.0), field.ranking()
-            if comparison:
-                comparison.add(tallies)
-            while cuts and budget.fraction >= cuts[0]:
-                del cuts[0]
-                field.drop_worse_half(self.top_k, self.must_include)
-        return comparison
+
+def _future(rollouts: Rollouts, decision: str, number: int) -> RollOut[Candidate]:
+    """The rollouts of all candidates in one determinized deck."""
+    sample = rollouts.sample(f"{decision} {number}")
+
+    def roll_out(candidate: Candidate, tally: Tally | None) -> None:
+        candidate.add(rollouts.play(candidate.seat, sample, tally))
+
+    return roll_out
 
 
 def _can_roll_out(state: Cartographers, seat: int) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine import Chance
 from engine.bits import nth
 from engine.kingdom_builder.boards import HEX
@@ -13,6 +11,7 @@ from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
 from engine.kingdom_builder.scores import gold
 from engine.kingdom_builder.turns import do, end_turn, reveal
 
+from ..halving import Tally
 from .evaluation import Evaluator
 from .weights import Weights
 
@@ -26,17 +25,17 @@ class Rollouts:
     """Plays games to their end from one decision of a seat."""
 
     def __init__(self, state: KingdomBuilder, seat: int, weights: Weights) -> None:
-        self._seat = seat
+        self.seat = seat
         self._evaluators = [Evaluator(state, one, weights) for one in range(state.players)]
         self._payers = (*state.cards, CASTLE)
         self._near_places = HEX.neighbours(state.board.places)
 
-    def play(self, start: KingdomBuilder, seed: str, tally: Counter[str] | None = None) -> list[int]:
+    def play(self, start: KingdomBuilder, seed: str, tally: Tally | None = None) -> list[int]:
         """The gold of all seats at the end of one game from ``start``; ``seed`` determines the hidden cards.
 
         The gold of the own seat by card is added to ``tally``.
         """
-        state = start.determinize(self._seat, seed)
+        state = start.determinize(self.seat, seed)
         first = Chance.of(seed, stream="rollout").state
         turns = 0
         if state.pending_reveal:
@@ -49,7 +48,8 @@ class Rollouts:
             if state.pending_reveal:
                 reveal(state)
         if tally is not None:
-            tally.update(dict(zip(self._payers, gold(state, self._seat), strict=True)))
+            for name, amount in zip(self._payers, gold(state, self.seat), strict=True):
+                tally[name] += amount
         return state.scores()
 
     def _turn(self, state: KingdomBuilder, chance: Chance) -> None:

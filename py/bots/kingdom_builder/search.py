@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from itertools import count
 from math import tanh
 
@@ -17,6 +16,7 @@ from engine.kingdom_builder.scores import gold
 from .. import halving
 from ..base import Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
+from ..halving import RollOut, Tally
 from .evaluation import Evaluator
 from .fitted_evaluation import FittedEvaluator
 from .rollouts import Rollouts
@@ -191,7 +191,8 @@ class Search(Bot):
                 return
             if budget.fraction >= ENTRY and self.must_include is None:
                 break
-        comparison = yield from self._compare(field, state, seat, budget)
+        future = partial(_future, Rollouts(state, seat, JUDGED), field, f"{self.seed} {seat} {len(state.history)}")
+        comparison = yield from halving.compare(self, field, future, budget, CUTS)
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
 
@@ -212,36 +213,13 @@ class Search(Bot):
             field.alive.append(candidate)
             yield candidate
 
-    def _compare(
-        self, field: Field, state: KingdomBuilder, seat: int, budget: Budget
-    ) -> Generator[tuple[float, Ranking], None, Comparison | None]:
-        """Roll out the candidates until the budget is spent or one is left; returns the comparison if reasons are
-        wanted."""
-        rollouts = Rollouts(state, seat, JUDGED)
-        cuts = list(CUTS)
-        comparison = None
-        number = 0
-        while budget.fraction < 1 and len(field.alive) > 1:
-            # A choice without reasons compares two actions at the end; more are compared only for reasons.
-            most = self.top_k + (self.must_include is not None)
-            if comparison is None and self.top_k > 2 and len(field.alive) <= most:
-                comparison, cuts = Comparison(), []
-            tallies = []
-            for candidate in field.alive:
-                tally: Counter[str] | None = Counter() if comparison else None
-                scores = rollouts.play(candidate.end, f"{self.seed} {seat} {len(state.history)} {number}", tally)
-                field.add(candidate, own=scores.pop(seat), rivals=scores)
-                budget.spent = self.spent = field.results.count
-                if tally is not None:
-                    tallies.append(tally)
-                elif budget.fraction >= 1:
-                    break
-                if self.spent % halving.STEP == 0:
-                    yield min(budget.fraction, 1.0), field.ranking()
-            if comparison:
-                comparison.add(tallies)
-            number += 1
-            while cuts and budget.fraction >= cuts[0]:
-                del cuts[0]
-                field.drop_worse_half(self.top_k, self.must_include)
-        return comparison
+
+def _future(rollouts: Rollouts, field: Field, decision: str, number: int) -> RollOut[Candidate]:
+    """The rollouts of all candidates in one determinized state."""
+    seed = f"{decision} {number}"
+
+    def roll_out(candidate: Candidate, tally: Tally | None) -> None:
+        scores = rollouts.play(candidate.end, seed, tally)
+        field.add(candidate, own=scores.pop(rollouts.seat), rivals=scores)
+
+    return roll_out

@@ -67,10 +67,10 @@ def _event_out(event: Event) -> list[Any]:
     return ["season"]
 
 
-def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
-    """Players, seed and options; BadData if they are invalid."""
-    setup = players, *_ = decoding.read_setup(data, game, rules, FORMAT)
-    decoding.rows(data, "seats", players)
+def read_setup(data: Json, game: str, rules: int) -> decoding.Setup:
+    """The setup of a position; BadData if it is invalid, or if the position has another number of seats."""
+    setup = decoding.read_setup(data, game, rules, FORMAT)
+    decoding.rows(data, "seats", setup.players)
     return setup
 
 

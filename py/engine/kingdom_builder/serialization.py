@@ -76,8 +76,8 @@ _NAMES: Mapping[type[Event], str] = {
 }
 
 
-def read_setup(data: Json, game: str, rules: int) -> tuple[int, str, dict[str, Any]]:
-    """Players, seed and options; BadData if they are invalid."""
+def read_setup(data: Json, game: str, rules: int) -> decoding.Setup:
+    """The setup of a position; BadData if it is invalid."""
     return decoding.read_setup(data, game, rules, FORMAT)
 
 

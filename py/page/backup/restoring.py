@@ -39,8 +39,7 @@ async def restore(app: App, text: str) -> list[News]:
     if work.known:
         messages.append((["record.file.known", {"n": work.known}], True))
     if work.refused:
-        numbers = words.list([str(n) for n in work.refused[:12]] + ["\u2026"] * (len(work.refused) > 12))
-        messages.append((["backup.refused", {"numbers": numbers}], False))
+        messages.append((["backup.refused", {"numbers": words.first(work.refused)}], False))
     if work.full:
         messages.append((["backup.full", {"n": work.full}], False))
     return messages or [(["backup.nothing"], True)]

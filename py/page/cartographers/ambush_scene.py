@@ -20,7 +20,7 @@ from table.cartographers.hand import losing_cells
 from . import scene_panels
 from .ambush_walk import placements, walked
 from .panels import card_name
-from .thumbs import shape_thumb
+from .thumbs import Drawing, shape_thumb
 
 if TYPE_CHECKING:
     from engine.cartographers.game import Cartographers
@@ -135,7 +135,7 @@ class Ambush(Scene):
         for node in host.part["scene"].querySelectorAll("canvas[data-ambush]"):
             kind = node.dataset.ambush
             if kind == "shape":
-                shape_thumb(node, list(self._shape), "monster", 110, 120, dpr, host.theme)
+                shape_thumb(node, Drawing(self._shape, "monster"), (110, 120), dpr, host.theme)
             elif kind == "way":
                 _draw_way(prepare(node, 84, 84, dpr), self._card)
             else:

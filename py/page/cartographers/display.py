@@ -22,7 +22,7 @@ from .geometry import Layout
 from .geometry import fit as fitting
 from .main_button import main_button
 from .map import Ghost, MapPicture
-from .thumbs import pictured, shape_thumb
+from .thumbs import drawing, shape_thumb
 from .twin import Twin
 
 if TYPE_CHECKING:
@@ -306,11 +306,10 @@ class Display(SharedDisplay):
     def _values(self, preview: Preview | None) -> None:
         """The number on each edict: now, and with the held draw."""
         words = self.words
-        now = self.table.view["now"][self.table.seat]["edicts"]
+        now, then = self.table.view["now"][self.table.seat]["edicts"], preview.then if preview else None
         for i in range(4):
-            then = preview.edicts_then[i] if preview and preview.edicts_then else None
-            self.write_number("edicts", i, panels.edict_value(words, now[i], then))
-        cost = preview.monsters_then if preview else None
+            self.write_number("edicts", i, panels.edict_value(words, now[i], then.edicts[i] if then else None))
+        cost = then.monsters if then else None
         if cost is not None or "purse 0" in self._written:  # otherwise the purse is as it was written
             loss = self.table.view["now"][self.table.seat]["monsters"] if cost is None else cost
             self.write_number("purse", 0, html.fragment(words.number(loss)))
@@ -339,12 +338,12 @@ class Display(SharedDisplay):
         canvases = [(canvas, canvas.parentNode) for canvas in self.part["card"].querySelectorAll("canvas[data-thumb]")]
         canvases = [(canvas, box) for canvas, box in canvases if box.clientWidth]  # not hidden by a scene
         sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
-        for (canvas, _), (width, height) in zip(canvases, sizes, strict=True):
-            shape, terrain, coin = pictured(canvas.dataset.thumb, hand)
-            wanted = f"{shape} {terrain} {width} {height} {self.dpr} {theme}"
+        for (canvas, _), size in zip(canvases, sizes, strict=True):
+            shown = drawing(canvas.dataset.thumb, hand)
+            wanted = f"{shown} {size} {self.dpr} {theme}"
             if canvas.getAttribute("data-drawn") != wanted:
                 canvas.dataset.drawn = wanted
-                shape_thumb(canvas, list(shape), terrain, width, height, self.dpr, theme, coin=coin)
+                shape_thumb(canvas, shown, size, self.dpr, theme)
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""

@@ -219,7 +219,7 @@ class MapPicture:
         if newest:
             self._rim = kit.rim(newest)
             self._stroke_rim(context, 1)
-        chart.neatline(context, self._theme, 0, 0, layout.cell, SIZE, layout.border)
+        chart.neatline(context, self._theme, chart.Grid(0, 0, layout.cell, SIZE), layout.border)
 
     def _stroke_rim(self, context: Context, width: float) -> None:
         """Mark the newest draw by an ink line on a light rim, until the next move."""
@@ -362,7 +362,8 @@ def _empty_sheet(ink: Theme, layout: Layout, dpr: float) -> Canvas:
     cell, left, top = layout.cell, layout.left, layout.top
     chart.rose(context, ink, left + SIZE * cell / 2, top + SIZE * cell / 2, cell * 3.1, 0.075 if ink.light else 0.06)
     paper.folds(context, ink, width, height)
-    chart.grid(context, ink, left, top, cell, SIZE)
+    grid = chart.Grid(left, top, cell, SIZE)
+    chart.crossings(context, ink, grid)
     if layout.ruler:
-        chart.rulers(context, ink, left, top, cell, SIZE, layout.border, layout.ruler)
+        chart.rulers(context, ink, grid, layout.border, layout.ruler)
     return canvas

@@ -214,13 +214,13 @@ def gains(words: Words, view: View, preview: Preview, rival: str = "") -> Html:
             return span("\u2013", cls="num none")
         return span(signed(words, then - now), cls="num none" if then == now else "num")
 
-    then = preview.edicts_then
+    now, then = preview
     items = [
-        li(ring(LETTERS[edict], True), change(preview.edicts[edict], then[edict] if then else None))
+        li(ring(LETTERS[edict], True), change(now.edicts[edict], then.edicts[edict] if then else None))
         for edict in SEASONS[view["season"]].edicts
     ]
-    items.append(li(span(words("table.coins"), cls="sr"), COIN, change(preview.coins, preview.coins_then)))
-    loss = change(preview.monsters, preview.monsters_then)
+    items.append(li(span(words("table.coins"), cls="sr"), COIN, change(now.coins, then.coins if then else None)))
+    loss = change(now.monsters, then.monsters if then else None)
     items.append(li(span(words("table.loss"), cls="sr"), glyph("monster"), loss))
     title = words("table.gives.theirs", name=rival) if rival else words("table.gives")
     return h3(title, cls="eyebrow") + ul(items)

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import engine
 from engine.cartographers.cards import EXPLORE, SEASONS
 from engine.cartographers.shapes import normal, orientations
 from engine.cartographers.sheets import GRID
 from page import html
-from page.cartographers.thumbs import shape_thumb
+from page.cartographers.thumbs import Drawing, shape_thumb
 from page.dom import Node
 from page.html import EMPTY, Html, canvas, div, span
 from page.puzzle.extras import Extras
 from table.words import Words
+
+if TYPE_CHECKING:
+    from page.puzzle.screen import PuzzleTable
+
+    from .table import TableScreen
+
+    class Table(PuzzleTable, TableScreen):
+        """The table of a puzzle of this game."""
+
 
 #: The size of the picture of a shape, css px.
 SIDE = 52
@@ -22,7 +31,7 @@ SIDE = 52
 WIDE = 200, 96
 
 
-class MapExtras(Extras):
+class MapExtras(Extras["Table"]):
     """See ``Extras``."""
 
     def coming(self, words: Words, cards: Sequence[str]) -> Html:
@@ -37,7 +46,7 @@ class MapExtras(Extras):
             rows.append(html.li(span(html.b(words("card." + slug)), time), span(shapes, cls="shapes")))
         return div(html.p(words("puzzle.then"), cls="eyebrow"), html.ol(rows), cls="coming")
 
-    def draw(self, table: Any, node: Node, cards: Sequence[str]) -> None:
+    def draw(self, table: Table, node: Node, cards: Sequence[str]) -> None:
         """Draw the shapes of the cards that come."""
         for picture in node.querySelectorAll("canvas[data-shape]"):
             place, number = map(int, picture.dataset.shape.split())
@@ -45,9 +54,9 @@ class MapExtras(Extras):
             terrain = card.terrains[0] if len(card.terrains) == 1 else None
             coin = bool(card.coin) and number == 0
             dpr, theme = table.display.dpr, table.app.theme
-            shape_thumb(picture, list(card.shapes[number]), terrain, SIDE, SIDE, dpr, theme, coin=coin)
+            shape_thumb(picture, Drawing(card.shapes[number], terrain, coin), (SIDE, SIDE), dpr, theme)
 
-    def card(self, table: Any) -> str:
+    def card(self, table: Table) -> str:
         return table.view["prompt"].get("card") or ""
 
     def drawn(self, words: Words, cards: Sequence[str], step: int) -> Html:
@@ -63,28 +72,27 @@ class MapExtras(Extras):
         ]
         return html.ol(rows, cls="step-cards card")
 
-    def draw_drawn(self, table: Any, node: Node, cards: Sequence[str], actions: Sequence[str]) -> None:
+    def draw_drawn(self, table: Table, node: Node, cards: Sequence[str], actions: Sequence[str]) -> None:
         dpr, theme = table.display.dpr, table.app.theme
         for picture in node.querySelectorAll("canvas[data-step-shape]"):
             number = int(picture.dataset.stepShape) - 1
             action = engine.parse("cartographers", actions[number])
             shape, coin = normal(GRID.cells(action.cells)), EXPLORE[cards[number]].coin
             earns = coin is not None and shape in orientations(coin)
-            shape_thumb(picture, list(shape), action.word, *WIDE, dpr, theme, coin=earns)
+            shape_thumb(picture, Drawing(shape, action.word, earns), WIDE, dpr, theme)
 
-    def held(self, table: Any) -> object:
+    def held(self, table: Table) -> object:
         return table.hand.cells, table.hand.terrain
 
-    def points_then(self, table: Any, points: int) -> int:
+    def points_then(self, table: Table, points: int) -> int:
         """The points with the held shape, or the present ones."""
         if not table.drawing:
             return points
-        preview = table.hand.preview()
-        if preview.edicts_then is None:
+        then = table.hand.preview().then
+        if then is None:
             return points
         first, second = SEASONS[table.view["season"]].edicts
-        then = preview.edicts_then[first] + preview.edicts_then[second]
-        return int(then + preview.coins_then + preview.monsters_then)
+        return then.edicts[first] + then.edicts[second] + then.coins + then.monsters
 
 
 EXTRAS = MapExtras()

@@ -106,14 +106,14 @@ def draw(canvas: Canvas, figure: str, name: str, dpr: float) -> None:
     left, top = round((WIDTH - cols * cell) / 2), round((HEIGHT - rows * cell) / 2)
     context = prepare(canvas, WIDTH, HEIGHT, dpr)
     paper.texture(context, ink, WIDTH, HEIGHT)
-    grid = left - example.corner[1] * cell, top - example.corner[0] * cell
+    grid = chart.Grid(left - example.corner[1] * cell, top - example.corner[0] * cell, cell, SIZE)
     context.save()
     context.beginPath()
-    context.rect(grid[0], grid[1], SIZE * cell, SIZE * cell)
+    context.rect(grid.x, grid.y, grid.length, grid.length)
     context.clip()
-    chart.grid(context, ink, *grid, cell, SIZE)
+    chart.crossings(context, ink, grid)
     context.restore()
-    chart.neatline(context, ink, *grid, cell, SIZE, 5)
+    chart.neatline(context, ink, grid, 5)
     _Picture(context, ink, cell, dpr, (round(left * dpr), round(top * dpr))).draw(example)
     context.setTransform(dpr, 0, 0, dpr, 0, 0)
     if len(example.held) > 1 and not all(held.legal for held in example.held):

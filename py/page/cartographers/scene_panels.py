@@ -42,7 +42,7 @@ def spoken_sum(words: Words, season: int, total: int) -> str:
     return words("say.season", season=season_name(words, season), n=total)
 
 
-def _boxes(words: Words, season: int, values: Sequence[str], *, live: bool) -> Html:
+def _boxes(season: int, values: Sequence[str], *, live: bool) -> Html:
     first, second = SEASONS[season].edicts
     signs = (LETTERS[first], LETTERS[second], COIN, glyph("monster"))
     return fragment(
@@ -59,9 +59,9 @@ def score_sheet(words: Words, view: View, season: int, seat: int, owner: str = "
         if number == season:
             continue
         values = [words.number(n) for n in scored[number]] if number < season else ["·"] * 4
-        rows.append(div(span(season_name(words, number)), _boxes(words, number, values, live=False), cls="small-row"))
+        rows.append(div(span(season_name(words, number)), _boxes(number, values, live=False), cls="small-row"))
     now = div(
-        _boxes(words, season, ["·"] * 4, live=True),
+        _boxes(season, ["·"] * 4, live=True),
         div(words.number(0), cls="box total", data_sum=True),
         cls="boxes",
     )

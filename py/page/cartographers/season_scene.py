@@ -101,7 +101,7 @@ class SeasonEnd(Scene):
         self._host = host
         self._season = season
         words = host.words
-        self.stages = _stages(state, view, seat, season, points)
+        self.stages = _stages(state, seat, season, points)
         self.total = sum(points)
         last = self.stages[-1].end
         self._scale = min(1, (LONGEST - SUM) / last)
@@ -269,9 +269,7 @@ def _groups(parts: Iterable[Part]) -> Iterator[Group]:
             yield Group(tuple(sorted(part.cells)), part.amount)
 
 
-def _stages(
-    state: Cartographers, view: View, seat: int, season: int, points: Sequence[int]
-) -> tuple[Stage, Stage, Stage, Stage]:
+def _stages(state: Cartographers, seat: int, season: int, points: Sequence[int]) -> tuple[Stage, Stage, Stage, Stage]:
     sheet = state.seats[seat].sheet
     stages: list[Stage] = []
     time = 0.0

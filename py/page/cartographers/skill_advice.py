@@ -52,7 +52,7 @@ def ask_after(table: Host, skill: Action) -> None:
     def show(answer: Answer) -> None:
         if answer.done:
             table.bots.awaited = ""
-            action = engine.parse(then.game, answer.best[0][0])
+            action = engine.parse(then.game, answer.best[0].action)
             if action.kind == "draw" and then.question and table.advised == skill.word:
                 table.propose(skill.word, action, then.question.owner)
                 table.display.show_held()

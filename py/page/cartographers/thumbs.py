@@ -1,44 +1,50 @@
 """Small pictures for the panels: the shapes of an offer."""
 
+from typing import NamedTuple
+
 from engine.cartographers.cards import AMBUSH
 from page.cartographers.sprite_cache import sprites
 from page.ink import marks
 from page.ink.land import CODES
-from page.ink.regions import Cell, at_origin, bounds, outline, seams
+from page.ink.regions import at_origin, bounds, outline, seams
 from page.ink.surface import Canvas, path, prepare
 from page.ink.tokens import theme
 from table.cartographers.hand import Form, Hand
 
+#: The cells that a canvas has room for in each direction, even if the shape is smaller.
+CELLS = 3
 
-def pictured(key: str, hand: Hand) -> tuple[Form, str, bool]:
-    """The cells and the terrain of a picture, and whether it has a coin.
+
+class Drawing(NamedTuple):
+    """What a small picture shows: a shape in a terrain or plain (None), perhaps with a coin."""
+
+    shape: Form
+    terrain: str | None
+    coin: bool = False
+
+
+def drawing(key: str, hand: Hand) -> Drawing:
+    """The shape of a button in the panel of the card.
 
     ``key``: the number of an offered shape, or the slug of an ambush that is still to be drawn.
     """
     if key in AMBUSH:
-        return AMBUSH[key].shape, "monster", False
+        return Drawing(AMBUSH[key].shape, "monster")
     number = int(key)
-    return hand.form if number == hand.shape_index else hand.shapes[number], hand.terrain, hand.coins[number]
+    shape = hand.form if number == hand.shape_index else hand.shapes[number]
+    return Drawing(shape, hand.terrain, hand.coins[number])
 
 
-def shape_thumb(
-    canvas: Canvas,
-    shape: list[Cell],
-    terrain: str | None,
-    width: int,
-    height: int,
-    dpr: float,
-    name: str,
-    *,
-    coin: bool = False,
-    box: int = 3,
-) -> None:
-    """Draw a shape in the middle of its button, in a terrain or plain (None). Cells are sized for a form `box` wide."""
-    ink = theme(name)
+def shape_thumb(canvas: Canvas, drawing: Drawing, size: tuple[int, int], dpr: float, name: str) -> None:
+    """Draw a shape in the middle of a canvas of this width and height, in the theme ``name``.
+
+    Cells have the size of those of a shape that is at least ``CELLS`` wide and high.
+    """
+    ink, (width, height), terrain = theme(name), size, drawing.terrain
     context = prepare(canvas, width, height, dpr)
-    cells, _ = at_origin([(cell[0], cell[1]) for cell in shape])
+    cells, _ = at_origin(drawing.shape)
     _, _, rows, cols = bounds(cells)
-    side = int(min((width - 8) / max(cols, box), (height - 8) / max(rows, box)))
+    side = int(min((width - 8) / max(cols, CELLS), (height - 8) / max(rows, CELLS)))
     left, top = round((width - cols * side) / 2), round((height - rows * side) / 2)
     if terrain:
         context.setTransform(1, 0, 0, 1, 0, 0)
@@ -57,5 +63,5 @@ def shape_thumb(
         context.lineWidth = 1.6
         context.stroke(rim)
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
-    if coin:
+    if drawing.coin:
         marks.coin(context, ink, width - 13, 13, 9)

@@ -2,10 +2,24 @@
 
 from collections.abc import Callable
 from math import cos, sin
+from typing import NamedTuple
 
 from page.ink.marks import ROUND, disc
 from page.ink.surface import SERIF, Context, path
 from page.ink.tokens import Theme
+
+
+class Grid(NamedTuple):
+    """The square cells of a map: the top left corner, the side of a cell, and the number of cells in a row."""
+
+    x: float
+    y: float
+    side: float
+    cells: int
+
+    @property
+    def length(self) -> float:
+        return self.cells * self.side
 
 
 def _turned(turn: float, *points: tuple[float, float]) -> str:
@@ -59,15 +73,15 @@ def rose(
     context.restore()
 
 
-def grid(context: Context, theme: Theme, x: float, y: float, side: float, count: int) -> None:
+def crossings(context: Context, theme: Theme, grid: Grid) -> None:
     """Dotted lines between the cells and a small plus on each crossing."""
     context.save()
-    context.translate(x, y)
-    length = count * side
+    context.translate(grid.x, grid.y)
+    side, length = grid.side, grid.length
     context.lineWidth = 1
     context.strokeStyle = theme.shade("38,36,48", "239,230,210", 0.20 if theme.light else 0.17)
     context.setLineDash([1, 3])
-    inner = [i * side for i in range(1, count)]
+    inner = [i * side for i in range(1, grid.cells)]
     context.stroke(path("".join(f"M{at:g} 0v{length:g}M0 {at:g}h{length:g}" for at in inner)))
     context.setLineDash([])
     context.strokeStyle = theme.shade("38,36,48", "239,230,210", 0.42 if theme.light else 0.34)
@@ -82,11 +96,11 @@ def grid(context: Context, theme: Theme, x: float, y: float, side: float, count:
     context.restore()
 
 
-def neatline(context: Context, theme: Theme, x: float, y: float, side: float, count: int, width: float) -> None:
+def neatline(context: Context, theme: Theme, grid: Grid, width: float) -> None:
     """The striped border of an old map: one bar per cell, every other one in ink."""
     context.save()
-    context.translate(x, y)
-    length = count * side
+    context.translate(grid.x, grid.y)
+    side, length = grid.side, grid.length
     context.strokeStyle = context.fillStyle = theme.ink
     context.lineWidth = 1.1
     context.strokeRect(-width, -width, length + 2 * width, length + 2 * width)
@@ -94,7 +108,7 @@ def neatline(context: Context, theme: Theme, x: float, y: float, side: float, co
     context.strokeRect(0, 0, length, length)
     context.globalAlpha = 0.88
     bars = ""
-    for i in range(0, count, 2):
+    for i in range(0, grid.cells, 2):
         at = i * side
         bars += (
             f"M{at:g} {-width:g}h{side:g}v{width:g}h{-side:g}zM{at:g} {length:g}h{side:g}v{width:g}h{-side:g}z"
@@ -104,9 +118,7 @@ def neatline(context: Context, theme: Theme, x: float, y: float, side: float, co
     context.restore()
 
 
-def rulers(
-    context: Context, theme: Theme, x: float, y: float, side: float, count: int, away: float, size: float
-) -> None:
+def rulers(context: Context, theme: Theme, grid: Grid, away: float, size: float) -> None:
     """Columns 1 to 11 above the map, rows A to K at its left, `away` px from the grid."""
     context.save()
     context.fillStyle = theme.ink2
@@ -114,8 +126,8 @@ def rulers(
     context.textAlign = "center"
     context.textBaseline = "middle"
     write: Callable[[str, float, float], None] = context.fillText
-    for i in range(count):
-        middle = (i + 0.5) * side
-        write(str(i + 1), x + middle, y - away - size * 0.52)
-        write(chr(65 + i), x - away - size * 0.55, y + middle)
+    for i in range(grid.cells):
+        middle = (i + 0.5) * grid.side
+        write(str(i + 1), grid.x + middle, grid.y - away - size * 0.52)
+        write(chr(65 + i), grid.x - away - size * 0.55, grid.y + middle)
     context.restore()

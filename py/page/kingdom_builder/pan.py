@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from js import cancelAnimationFrame, requestAnimationFrame
 from pyodide.ffi import create_proxy
@@ -23,6 +23,24 @@ MIN_GLIDE_SPEED = 0.15
 GLIDE_END, TAP_DISTANCE = 3, 12
 
 
+class Point(NamedTuple):
+    """Where the pointer was at a time, in css px of the window and ms."""
+
+    time: float
+    x: float
+    y: float
+
+
+class Glide(NamedTuple):
+    """The movement after a release: since when, from which scroll position, and how far in all."""
+
+    since: float
+    left: float
+    top: float
+    across: float
+    down: float
+
+
 class Pan:
     """Scrolls ``window`` with the pointer; a finger lets it glide, unless animations are off (``still``).
 
@@ -38,10 +56,11 @@ class Pan:
         #: Whether the pointer has moved the board, so that its release is not a click.
         self.dragged = False
         self._pointer: int | None = None
-        self._start = (0.0, 0.0, 0.0, 0.0)  # the pointer, and the scroll position
-        self._track: list[tuple[float, float, float]] = []  # the latest times and places of the pointer
+        self._pressed_at = (0.0, 0.0)
+        self._scrolled = (0.0, 0.0)  # the scroll position at that time
+        self._track: list[Point] = []  # the latest places of the pointer
         self._frame = 0
-        self._glide: tuple[float, float, float] | None = None  # since when, and the distance to go at that time
+        self._glide: Glide | None = None
         self._left = 0.0  # the way that the glide has left
         self._place = (0.0, 0.0)  # the scroll position in the last picture of the glide
         self._tick: Any = None
@@ -82,15 +101,16 @@ class Pan:
         if not event.isPrimary or event.button or self._fits():
             return
         self._pointer = event.pointerId
-        self._start = event.clientX, event.clientY, self._window.scrollLeft, self._window.scrollTop
-        self._track = [(event.timeStamp, event.clientX, event.clientY)]
+        self._pressed_at = event.clientX, event.clientY
+        self._scrolled = self._window.scrollLeft, self._window.scrollTop
+        self._track = [Point(event.timeStamp, event.clientX, event.clientY)]
 
     def _move(self, event: Event) -> None:
         if event.pointerId != self._pointer or not event.buttons:
             return
-        x, y, left, top = self._start
+        (x, y), (left, top) = self._pressed_at, self._scrolled
         across, down = event.clientX - x, event.clientY - y
-        self._track = [*self._recent(event.timeStamp), (event.timeStamp, event.clientX, event.clientY)]
+        self._track = [*self._recent(event.timeStamp), Point(event.timeStamp, event.clientX, event.clientY)]
         if self.dragged or max(abs(across), abs(down)) > CLICK_TOLERANCE:
             self.dragged = True
             self._window.scrollLeft, self._window.scrollTop = left - across, top - down
@@ -102,26 +122,26 @@ class Pan:
         self.stop()
         if not finger or not self.dragged or len(track) < 2 or event.type == "pointercancel":
             return
-        time = max(1.0, track[-1][0] - track[0][0])
-        across, down = (track[0][1] - track[-1][1]) / time, (track[0][2] - track[-1][2]) / time
+        first, last = track[0], track[-1]
+        time = max(1.0, last.time - first.time)
+        across, down = (first.x - last.x) / time, (first.y - last.y) / time
         if hypot(across, down) < MIN_GLIDE_SPEED or self._still():
             return
-        self._start = 0.0, 0.0, self._window.scrollLeft, self._window.scrollTop
-        self._glide = event.timeStamp, across * GLIDE_DECAY, down * GLIDE_DECAY
+        self._place = left, top = self._window.scrollLeft, self._window.scrollTop
+        self._glide = Glide(event.timeStamp, left, top, across * GLIDE_DECAY, down * GLIDE_DECAY)
         self._left = hypot(across, down) * GLIDE_DECAY
-        self._place = self._start[2:]
         self._frame = requestAnimationFrame(self._tick)
 
-    def _recent(self, now: float) -> list[tuple[float, float, float]]:
-        return [point for point in self._track if now - point[0] <= SPEED_WINDOW]
+    def _recent(self, now: float) -> list[Point]:
+        return [point for point in self._track if now - point.time <= SPEED_WINDOW]
 
     def _next_frame(self, now: float) -> None:
         if self._glide is None:
             return
-        since, across, down = self._glide
+        since, left, top, across, down = self._glide
         part = exp(-max(0.0, now - since) / GLIDE_DECAY)
-        self._window.scrollLeft = self._start[2] + across * (1 - part)
-        self._window.scrollTop = self._start[3] + down * (1 - part)
+        self._window.scrollLeft = left + across * (1 - part)
+        self._window.scrollTop = top + down * (1 - part)
         self._left = hypot(across, down) * part
         was, self._place = self._place, (self._window.scrollLeft, self._window.scrollTop)
         at_edge = was == self._place and now - since > SPEED_WINDOW

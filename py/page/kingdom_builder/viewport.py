@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import js
 from pyodide.ffi import create_proxy
@@ -17,6 +17,14 @@ from .pan import Pan
 STEP = 1.35
 #: The height at the foot of a zoomed board that buttons cover, css px.
 COVERED = 64
+
+
+class Fingers(NamedTuple):
+    """Two fingers on the board: how far apart they are, and the middle between them in the viewport, css px."""
+
+    spread: float
+    x: float
+    y: float
 
 
 class Viewport:
@@ -42,7 +50,7 @@ class Viewport:
         self._zoom = 0.0  # the side of a hex that was chosen; 0 for none
         self._over = False  # whether the game was over at the latest ``fit``
         self.layout = Layout(10)
-        self._touches: tuple[float, float, float] | None = None  # distance and middle of two fingers
+        self._touches: Fingers | None = None  # at the start of a gesture
         self._wheel_at: tuple[float, float] | None = None  # where a wheel zooms until it rests
         #: How much the drawn board is stretched, until a gesture ends and it is drawn in its new size.
         self.stretch = 1.0
@@ -249,16 +257,17 @@ class Viewport:
 
     # -- two fingers, a wheel
 
-    def _spread(self, event: Event) -> tuple[float, float, float]:
+    def _fingers(self, event: Event) -> Fingers:
         a, b = event.touches[0], event.touches[1]
         box = self._window.getBoundingClientRect()
         spread = ((a.clientX - b.clientX) ** 2 + (a.clientY - b.clientY) ** 2) ** 0.5
-        return max(spread, 1.0), (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top
+        x, y = (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top
+        return Fingers(max(spread, 1.0), x, y)
 
     def _pinch_starts(self, event: Event) -> None:
         if event.touches.length == 2:
             event.preventDefault()
-            self._touches = self._spread(event)
+            self._touches = self._fingers(event)
 
     def _pinch(self, event: Event) -> None:
         if self.pan.drags:
@@ -266,9 +275,8 @@ class Viewport:
         if self._touches is None or event.touches.length != 2:
             return
         event.preventDefault()
-        spread, _, _ = self._spread(event)
-        start, x, y = self._touches
-        self._stretch_by(spread / start, x, y)
+        start = self._touches
+        self._stretch_by(self._fingers(event).spread / start.spread, start.x, start.y)
 
     def _stretch_by(self, factor: float, x: float = 0, y: float = 0) -> None:
         """Stretch the picture of the board; the point at (x, y) of the viewport stays there.

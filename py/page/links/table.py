@@ -16,6 +16,7 @@ from page.html import Html, set_markup
 from page.table import markup as shared
 from page.table.bot_seats import HINT
 from page.table.last_round import last_round
+from page.table.main_button import WrittenButton
 from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import TURN, link_in, turn_code_in
@@ -102,7 +103,7 @@ class LinkedTable(Table[Any]):
         if self.session.has_news:
             self.session.has_news, self._has_arrived = False, True
             if self.app.prefs.pace != "off":
-                self.timeline.play(last_round(cast("Any", self)))
+                self.timeline.play(last_round(cast("Table[Any]", self)))
         if is_loaded("live"):
             self._bring_live().open()
             self.refresh()  # it may have made the last turn final
@@ -158,11 +159,11 @@ class LinkedTable(Table[Any]):
         return self._is_connected and not self.session.can_take_back
 
     @property
-    def main_instead(self) -> tuple[str, str, str] | None:
+    def main_instead(self) -> WrittenButton | None:
         if self.phase == "away" and self._only_watches:
-            return "", self.app.words("turn.waiting", name=self.awaited), "waiting"
+            return WrittenButton("", self.app.words("turn.waiting", name=self.awaited), "waiting")
         if self.phase == "away" and self._has_nothing_to_send:
-            return "open", self.app.words("turn.paste"), "primary"
+            return WrittenButton("open", self.app.words("turn.paste"))
         return None
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
@@ -336,7 +337,7 @@ class LinkedTable(Table[Any]):
             self.timeline.stop()  # the other player is faster than the scenes
         seen, self._events_shown = self._events_shown, len(self.events())
         if waited and self.app.prefs.pace != "off" and (self._events_shown > seen or not heard.is_step):
-            self.timeline.play(self.scenes(seen) if heard.is_step else last_round(cast("Any", self)))
+            self.timeline.play(self.scenes(seen) if heard.is_step else last_round(cast("Table[Any]", self)))
         if not self.timeline.playing:
             self.refresh()
             self.announce()

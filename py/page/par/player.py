@@ -60,7 +60,7 @@ class ParPlayer:
     def _answered(self, answer: Answer) -> None:
         if self._closed or not answer.done:
             return
-        self.game.play(answer.best[0][0])
+        self.game.play(answer.best[0].action)
         self._asked += 1
         if self._asked % STORED_EVERY == 0 and not self.game.over:
             self._pars.put(self.game)

@@ -107,7 +107,7 @@ class PreparedHints:
 
     def _par_answered(self, answer: Answer) -> None:
         if answer.done and not self._stopped and self._par is not None:
-            self._par.game.play(answer.best[0][0])
+            self._par.game.play(answer.best[0].action)
             self._next()
 
 

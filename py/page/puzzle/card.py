@@ -220,7 +220,7 @@ def _step_button(words: Words, by: int, id: str, *, off: bool) -> Html:
     )
 
 
-def seal(state: Result, *, best: bool) -> Html:
+def seal(*, best: bool) -> Html:
     """The red seal over the board; a second ring for the best way."""
     ring = html.circle(cx=56, cy=56, r=53, cls="ring") if best else None
     wax = html.path(cls="wax", d=_WAX)

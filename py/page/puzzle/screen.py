@@ -177,7 +177,7 @@ class PuzzleTable(GuidedTable):
             same = self._card.querySelector(f'[data-do="{verb}"]') or self._card.querySelector(".choices button")
             same.focus()
         sealed = state == "solved" and self.result.seal
-        set_markup(self._seal, seal(self.result, best=points == self.puzzle.best) if sealed else EMPTY)
+        set_markup(self._seal, seal(best=points == self.puzzle.best) if sealed else EMPTY)
         if moved or self._card.offsetHeight != before:
             self.display.fit()
         self._mark()

@@ -73,16 +73,16 @@ HEIGHT = 190
 # --- texts ----------------------------------------------------------------------------------------
 
 
-def points(words: Words, value: float) -> str:
+def points(value: float) -> str:
     """Points with one decimal, because they are an estimate."""
     text = f"{abs(value):.1f}"
     return "\N{MINUS SIGN}" + text if value < 0 and text != "0.0" else text
 
 
-def estimate(words: Words, value: float, error: float | None) -> str:
+def estimate(value: float, error: float | None) -> str:
     """Points with their standard error, no finer than it allows; without a known one as ``points``."""
     if error is None or not value:
-        return points(words, value)
+        return points(value)
     return f"{value:.0f} \xb1 {error:.0f}" if error >= 1 else f"{value:.1f} \xb1 {max(error, 0.1):.1f}"
 
 
@@ -117,7 +117,7 @@ def sentences(wording: Wording, entry: Entry) -> list[str]:
     return [
         words("review.played", what=wording.played(entry)),
         words("review.better", what=wording.better(entry)),
-        words("review.lost", points=estimate(words, entry.loss, entry.error)),
+        words("review.lost", points=estimate(entry.loss, entry.error)),
     ]
 
 
@@ -267,8 +267,8 @@ def _table(wording: Wording, result: Review) -> Html:
     rows = []
     for entry in result.entries:
         better = wording.better(entry) if entry.loss else words("review.unclear" if entry.gap else "review.same")
-        lost = "" if entry.unclear else estimate(words, entry.loss, entry.error)
-        cells = [td(text) for text in (wording.action(entry.action), better, lost, points(words, entry.expected))]
+        lost = "" if entry.unclear else estimate(entry.loss, entry.error)
+        cells = [td(text) for text in (wording.action(entry.action), better, lost, points(entry.expected))]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
         rows.append(tr(th(words("end.finished"), scope="row", colspan=4), td(words.number(result.final))))

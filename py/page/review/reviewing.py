@@ -232,7 +232,7 @@ class Reviewing:
             if self.table is not self.table.app.screen:
                 self._drop_questions()
             elif answer.done:
-                self._following[entry.step] = engine.parse(state.game, answer.best[0][0])
+                self._following[entry.step] = engine.parse(state.game, answer.best[0].action)
                 self._unanswered = self._unanswered[1:]
                 self._show_following(entry)
                 self._ask_following()

@@ -105,46 +105,12 @@ class RulesScreen:
         self._chapters = self._book.chapters(words)
         self._others = {}
         current = self._chapter
-        tabs = [
-            a(words("game." + game), href=f"#/rules/{game}", aria_current="page" if game == self._game else None)
-            for game in games()
-        ]
-        field = label(
-            icon("zoom"),
-            span(words("rules.search"), cls="sr"),
-            input_(type="search", data_part="search", placeholder=words("rules.search"), autocomplete="off"),
-            kbd("/", aria_hidden=True),
-            cls="search",
-        )
-        links = [
-            a(one.title, href=self._address(one.id), aria_current="true" if one is current else None)
-            for one in self._chapters
-        ]
-        choices = [option(one.title, value=one.id, selected=one is current) for one in self._chapters]
-        has_lesson = js.document.querySelector(f'.home .learn[data-lesson="{self._game}"]')
-        more = div(
-            a(icon("play"), words("teach.go"), cls="btn", href=f"#/learn/{self._game}") if has_lesson else None,
-            a(words("about.inkstead"), cls="btn quiet", href=f"#/about/{self._game}"),
-            cls="more",
-        )
-        print_button = button(icon("print"), words("book.print"), type="button", cls="btn quiet", data_do="print")
         set_markup(
             self._room,
             self._book.symbols(),
             section(
-                div(
-                    h1(words("rules.title"), tabindex=-1),
-                    nav(tabs, cls="segments", aria_label=words("app.games")),
-                    more,
-                    cls="in-bar",
-                ),
-                div(
-                    field,
-                    nav(links, cls="chapters", aria_label=words("book.chapters")),
-                    select(choices, aria_label=words("book.chapters"), data_part="chapter"),
-                    print_button,
-                    cls="side",
-                ),
+                self._bar(),
+                self._side(current),
                 div(
                     p(cls="sr", role="status", data_part="hits"),
                     div(data_part="found", hidden=True),
@@ -164,6 +130,50 @@ class RulesScreen:
             marked.classList.add("asked-about")
         self._scroll()
         self._redraw()
+
+    def _bar(self) -> Html:
+        """The games, and links that lead further."""
+        words = self._app.words
+        tabs = [
+            a(words("game." + game), href=f"#/rules/{game}", aria_current="page" if game == self._game else None)
+            for game in games()
+        ]
+        has_lesson = js.document.querySelector(f'.home .learn[data-lesson="{self._game}"]')
+        more = div(
+            a(icon("play"), words("teach.go"), cls="btn", href=f"#/learn/{self._game}") if has_lesson else None,
+            a(words("about.inkstead"), cls="btn quiet", href=f"#/about/{self._game}"),
+            cls="more",
+        )
+        return div(
+            h1(words("rules.title"), tabindex=-1),
+            nav(tabs, cls="segments", aria_label=words("app.games")),
+            more,
+            cls="in-bar",
+        )
+
+    def _side(self, current: Chapter) -> Html:
+        """The search, and the chapters as links and, for a phone, as a list."""
+        words = self._app.words
+        field = label(
+            icon("zoom"),
+            span(words("rules.search"), cls="sr"),
+            input_(type="search", data_part="search", placeholder=words("rules.search"), autocomplete="off"),
+            kbd("/", aria_hidden=True),
+            cls="search",
+        )
+        links = [
+            a(one.title, href=self._address(one.id), aria_current="true" if one is current else None)
+            for one in self._chapters
+        ]
+        choices = [option(one.title, value=one.id, selected=one is current) for one in self._chapters]
+        print_button = button(icon("print"), words("book.print"), type="button", cls="btn quiet", data_do="print")
+        return div(
+            field,
+            nav(links, cls="chapters", aria_label=words("book.chapters")),
+            select(choices, aria_label=words("book.chapters"), data_part="chapter"),
+            print_button,
+            cls="side",
+        )
 
     def _scroll(self) -> None:
         """Scroll to the rule that is asked about."""

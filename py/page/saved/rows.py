@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import js
 
@@ -12,8 +12,6 @@ from table.names import LONGEST
 from table.players import names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from page.dom import Node
     from table.save_format import Entry
     from table.saved_games import Shelf
@@ -21,62 +19,83 @@ if TYPE_CHECKING:
     from table.words import Words
 
 
-def row(
-    words: Words,
-    entry: Entry,
-    company: Company | None,
-    name: str,
-    naming: bool,
-    more: Iterable[str],
-    *,
-    secret: bool,
-    closed: bool,
-) -> Node:
-    """A saved game. ``naming``: whether its name is being edited; ``more``: further facts, "" for none.
+class SavedGame(NamedTuple):
+    """What a row shows of a saved game."""
 
-    ``company``: the players if there are several and they are known.
-    ``secret``: it cannot be watched yet, because a replay shows what is hidden from the players of a running game.
-    ``closed``: it can only be shown, see ``table.save_format.Save.closed``.
-    """
-    when = date(words, entry.touched)
-    facts = [words("game." + entry.game)]
-    head, players = _head(words, entry, company), _players(words, entry, company)
-    if name:
-        facts.append(head)
-    facts.append(players or words.phrase(entry.standing))  # the end of some games repeats it
-    if closed and not entry.over:
-        facts.append(words("home.closed"))
-    facts += [*map(words.phrase, entry.facts), *filter(None, more), when]
-    verb, secret = "look" if entry.over or closed else "continue", secret or closed
-    address = ("#/kept/" if closed else "#/play/") + entry.id
-    tools = h(
-        "div.row",
-        None,
-        h(
-            "a.btn",
-            {
-                "href": address,
-                "aria-label": words(f"games.{verb}.label", when=when),
-            },
-            words("games." + verb),
-        ),
-        None if secret else _tool(words, "watch " + entry.id, "replay.watch", "eye", when),
-        _tool(words, "rename " + entry.id, "games.rename", "pen", when),
-        None if secret else _tool(words, "link " + entry.id, "record.link", "link", when),
-        _tool(words, "save " + entry.id, "record.file.save", "save", when),
-        _tool(words, "remove " + entry.id, "games.remove", "trash", when),
-    )
+    entry: Entry
+    #: The players if there are several and they are known.
+    company: Company | None
+    #: The name that the player has given it; "" for none.
+    name: str
+    #: Whether that name is being edited.
+    naming: bool
+    #: Whether the game can only be shown, see ``table.save_format.Save.closed``.
+    closed: bool
+    #: The par of a finished game, and whose turn it is in a running game by links, as texts; "" for none.
+    par: str
+    awaited: str
+
+    @property
+    def can_be_replayed(self) -> bool:
+        """A replay shows what is hidden from the players of a running game."""
+        return not self.closed and not self.awaited
+
+
+def row(words: Words, game: SavedGame) -> Node:
+    """A saved game, with its picture and its tools."""
+    entry = game.entry
+    head = _head(words, entry, game.company)
     label = words("turn.join.title")
-    linked = company is not None and company.is_by_links
+    linked = game.company is not None and game.company.is_by_links
     link = h("span.linked", {"role": "img", "aria-label": label, "title": label}, icon("link")) if linked else None
     picture = h("span.small-board.empty", {"aria-hidden": "true", "data-picture": entry.id}, icon(entry.game))
     return h(
         "li.saved.card",
         {"id": "game-" + entry.id, "data-game": entry.game},
         picture,
-        h("h3", None, link, name or head),
-        _name_form(words, entry.id, name) if naming else tools,
-        h("p", None, " · ".join(dict.fromkeys(facts))),
+        h("h3", None, link, game.name or head),
+        _name_form(words, entry.id, game.name) if game.naming else _tools(words, game),
+        h("p", None, " · ".join(dict.fromkeys(_facts(words, game, head)))),
+    )
+
+
+def _facts(words: Words, game: SavedGame, head: str) -> list[str]:
+    """What the line below the title says; ``head`` only if a name has taken its place as the title."""
+    entry = game.entry
+    facts = [words("game." + entry.game)]
+    if game.name:
+        facts.append(head)
+    facts.append(_players(words, entry, game.company) or words.phrase(entry.standing))  # some games end with the same
+    if game.closed and not entry.over:
+        facts.append(words("home.closed"))
+    return [
+        *facts,
+        *map(words.phrase, entry.facts),
+        *filter(None, (game.par, game.awaited)),
+        date(words, entry.touched),
+    ]
+
+
+def _tools(words: Words, game: SavedGame) -> Node:
+    """The buttons of a game; their labels name its time, because screen readers read them without the title."""
+    id, when = game.entry.id, date(words, game.entry.touched)
+    verb = "look" if game.entry.over or game.closed else "continue"
+    return h(
+        "div.row",
+        None,
+        h(
+            "a.btn",
+            {
+                "href": ("#/kept/" if game.closed else "#/play/") + id,
+                "aria-label": words(f"games.{verb}.label", when=when),
+            },
+            words("games." + verb),
+        ),
+        _tool(words, "watch " + id, "replay.watch", "eye", when) if game.can_be_replayed else None,
+        _tool(words, "rename " + id, "games.rename", "pen", when),
+        _tool(words, "link " + id, "record.link", "link", when) if game.can_be_replayed else None,
+        _tool(words, "save " + id, "record.file.save", "save", when),
+        _tool(words, "remove " + id, "games.remove", "trash", when),
     )
 
 

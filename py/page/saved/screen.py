@@ -123,11 +123,16 @@ class GamesScreen:
         if entry.over and entry.id in self._pars:
             signed = summary_of(entry.game).figure(entry.about)[1]
             par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
-        waits = rows.awaited(words, self._app.shelf, entry)
-        name, naming = self._names.get(entry.id, ""), entry.id == self._naming
-        closed = entry.id in self._closed
-        company, more = self._companies.get(entry.id), [par, waits]
-        return rows.row(words, entry, company, name, naming, more, secret=bool(waits), closed=closed)
+        game = rows.SavedGame(
+            entry,
+            company=self._companies.get(entry.id),
+            name=self._names.get(entry.id, ""),
+            naming=entry.id == self._naming,
+            closed=entry.id in self._closed,
+            par=par,
+            awaited=rows.awaited(words, self._app.shelf, entry),
+        )
+        return rows.row(words, game)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""

@@ -30,12 +30,28 @@ LINE, HALF_NAME = 16, 34
 WIDE, NARROW = Size(776, 250, 40, 92), Size(350, 230, 36, 12)
 
 
-def decimal(words: Words, value: float, signed: bool) -> str:
+def decimal(value: float, signed: bool) -> str:
     """A mean with one decimal, a real minus sign, and with a plus sign if ``signed``."""
     text = f"{abs(value):.1f}"
     if text == "0.0":
         return text
     return ("\u2212" if value < 0 else "+" if signed else "") + text
+
+
+class Plot(NamedTuple):
+    """Where results are in a chart, css px: a column for each game, counted from 1."""
+
+    size: Size
+    scale: Scale
+    step: float
+
+    @property
+    def right(self) -> int:
+        """The right end of the grid."""
+        return self.size.width - self.size.right
+
+    def x(self, game: int) -> float:
+        return round(self.size.left + self.step * (game - 0.5), 1)
 
 
 def results(words: Words, values: Sequence[int], signed: bool, size: Size, pars: Sequence[int | None] = ()) -> Html:
@@ -44,62 +60,65 @@ def results(words: Words, values: Sequence[int], signed: bool, size: Size, pars:
     ``pars``: the par of each game, or None; it is a dash, from which a thin line leads to the ring.
     """
     scale = Scale.of([*values, *(par for par in pars if par is not None)], signed, 16, size.height - 46)
-    inner = size.width - size.left - size.right
-    step = inner / max(len(values), 10)
+    plot = Plot(size, scale, (size.width - size.left - size.right) / max(len(values), 10))
+    means = moving_means(values)
+    best = values.index(max(values)) if values else -1
+    rings = [
+        circle(cx=plot.x(n + 1), cy=scale.y(value), r=4.2 if n == best else 3.3, cls="best" if n == best else "ring")
+        for n, value in enumerate(values)
+    ]
+    dashes = [
+        path(d=f"M{plot.x(n) - 4:.1f} {scale.y(par)}h8M{plot.x(n)} {scale.y(par)}V{scale.y(values[n - 1])}", cls="par")
+        for n, par in enumerate(pars, 1)
+        if par is not None
+    ]
+    return svg(
+        g(_grid(words, plot, means, len(values), signed=signed)),
+        g(dashes),
+        _line_of_means(words, plot, means, signed=signed) if means else None,
+        g(rings),
+        _name_of_best(words, plot, values, pars, signed=signed) if values else None,
+        viewBox=f"0 0 {size.width} {size.height}",
+        cls="plot",
+        aria_hidden=True,
+    )
 
-    def x(game: int) -> float:
-        return round(size.left + step * (game - 0.5), 1)
 
+def _grid(words: Words, plot: Plot, means: Sequence[float], games: int, *, signed: bool) -> list[Html]:
+    """The lines of the scale with their numbers, the name of the target, and the numbers of games."""
+    size, scale = plot.size, plot.scale
     grid = []
     for line in scale.lines:
         y, kind = scale.y(line), "zero" if line == 0 and signed else "grid"
         grid += [
-            path(d=f"M{size.left} {y}H{size.width - size.right}", cls=kind),
+            path(d=f"M{size.left} {y}H{plot.right}", cls=kind),
             svg_text(words.number(line, sign=signed), x=size.left - 8, y=y + 4, cls="end"),
         ]
-    means = moving_means(values)
     if signed and size is WIDE and not (means and abs(scale.y(means[-1]) - scale.y(0)) < LINE):
-        x_of_name = size.width - size.right + 8
-        grid.append(svg_text(words("stats.target.target"), x=x_of_name, y=scale.y(0) + 4, cls="name"))
-    ticks = [n for n in _game_ticks(len(values)) if n <= len(values)]
-    grid += [svg_text(n, x=x(n), y=size.height - 8, cls="middle") for n in ticks]
-    line_of_means = None
-    if means:
-        points = [f"{x(n)} {scale.y(mean)}" for n, mean in enumerate(means, WINDOW)]
-        course = "M" + "L".join(points)
-        label = None
-        if size is WIDE:
-            label = svg_text(
-                f"{words('stats.mean')} {decimal(words, means[-1], signed)}",
-                x=size.width - size.right + 8,
-                y=scale.y(means[-1]) + 4,
-                cls="mean",
-            )
-        line_of_means = fragment(path(d=course, cls="halo"), path(d=course, cls="mean"), label)
-    best = values.index(max(values)) if values else -1
-    rings = [
-        circle(cx=x(n + 1), cy=scale.y(value), r=4.2 if n == best else 3.3, cls="best" if n == best else "ring")
-        for n, value in enumerate(values)
-    ]
-    dashes = [
-        path(d=f"M{x(n) - 4:.1f} {scale.y(par)}h8M{x(n)} {scale.y(par)}V{scale.y(values[n - 1])}", cls="par")
-        for n, par in enumerate(pars, 1)
-        if par is not None
-    ]
-    name = None
-    if values:
-        text = f"{words('stats.best')} {words.number(values[best], sign=signed)}"
-        place = min(max(x(best + 1), size.left + 30), size.width - size.right - 30)
-        # The label is above the ring, and above the marks of pars that it would cover.
-        top = scale.y(values[best])
-        near = (scale.y(par) for n, par in enumerate(pars, 1) if par is not None and abs(x(n) - place) < HALF_NAME)
-        for y in sorted(near, reverse=True):
-            top = y if top - LINE - 9 < y < top else top
-        name = svg_text(text, x=place, y=top - 9, cls="middle name")
-    return svg(
-        g(grid), g(dashes), line_of_means, g(rings), name,
-        viewBox=f"0 0 {size.width} {size.height}", cls="plot", aria_hidden=True,
-    )  # fmt: skip
+        grid.append(svg_text(words("stats.target.target"), x=plot.right + 8, y=scale.y(0) + 4, cls="name"))
+    ticks = [n for n in _game_ticks(games) if n <= games]
+    return grid + [svg_text(n, x=plot.x(n), y=size.height - 8, cls="middle") for n in ticks]
+
+
+def _line_of_means(words: Words, plot: Plot, means: Sequence[float], *, signed: bool) -> Html:
+    course = "M" + "L".join([f"{plot.x(n)} {plot.scale.y(mean)}" for n, mean in enumerate(means, WINDOW)])
+    label = None
+    if plot.size is WIDE:
+        text = f"{words('stats.mean')} {decimal(means[-1], signed)}"
+        label = svg_text(text, x=plot.right + 8, y=plot.scale.y(means[-1]) + 4, cls="mean")
+    return fragment(path(d=course, cls="halo"), path(d=course, cls="mean"), label)
+
+
+def _name_of_best(words: Words, plot: Plot, values: Sequence[int], pars: Sequence[int | None], *, signed: bool) -> Html:
+    """The best result in words above its ring, and above the marks of pars that it would cover."""
+    scale, best = plot.scale, max(values)
+    place = min(max(plot.x(values.index(best) + 1), plot.size.left + 30), plot.right - 30)
+    top = scale.y(best)
+    near = (scale.y(par) for n, par in enumerate(pars, 1) if par is not None and abs(plot.x(n) - place) < HALF_NAME)
+    for y in sorted(near, reverse=True):
+        top = y if top - LINE - 9 < y < top else top
+    text = f"{words('stats.best')} {words.number(best, sign=signed)}"
+    return svg_text(text, x=place, y=top - 9, cls="middle name")
 
 
 def _game_ticks(games: int) -> list[int]:

@@ -186,7 +186,7 @@ class StatsScreen:
         row = Diary(self._app.results.all()).row(max(Day.today(), FIRST))
 
         def mean(value: float | None) -> str:
-            return "·" if value is None else decimal(words, value, signed)
+            return "·" if value is None else decimal(value, signed)
 
         against = stats.against_par(results)
         best = "·" if numbers.best is None else words.number(numbers.best, sign=signed)
@@ -195,7 +195,7 @@ class StatsScreen:
             (mean(numbers.mean), words("stats.mean")),
             (mean(numbers.recent), words("stats.recent", n=stats.WINDOW)),
             (best, words("stats.best")),
-            *(((decimal(words, against.mean, True), words("stats.against_par")),) if against else ()),
+            *(((decimal(against.mean, True), words("stats.against_par")),) if against else ()),
             (str(row), words("days.row")),
         )
         return div([div(b(number), span(text)) for number, text in cells], cls="numbers")
@@ -229,7 +229,7 @@ class StatsScreen:
         numbers = stats.numbers(values)
         texts = [words("stats.none")]
         if numbers.best is not None and numbers.mean is not None:
-            mean, best = decimal(words, numbers.mean, signed), words.number(numbers.best, sign=signed)
+            mean, best = decimal(numbers.mean, signed), words.number(numbers.best, sign=signed)
             at = numbers.best_at + 1
             texts = [words("stats.results.text", n=numbers.games, mean=mean, best=best, at=at)]
         pars = [result.par.figure if result.par else None for result in results]
@@ -239,7 +239,7 @@ class StatsScreen:
         against, legend = stats.against_par(results), None
         if against is not None:
             counts = {"over": against.better, "same": against.level, "under": against.behind}
-            mean = decimal(words, against.mean, True)
+            mean = decimal(against.mean, True)
             texts.append(words("stats.par.text", n=against.games, mean=mean, **counts))
             legend = charts.legend(("par", words("par.title")))
             head.append(words("par.title"))
@@ -253,7 +253,7 @@ class StatsScreen:
         known = stats.sources(results)
         if not known:
             return None
-        text = words("stats.sources.text", name=words(known[0].id), mean=decimal(words, known[0].mean, False))
+        text = words("stats.sources.text", name=words(known[0].id), mean=decimal(known[0].mean, False))
         drawing = sources.drawing(words, self._book, known, self._alone)
         head, rows = sources.table(words, self._book, known, self._alone)
         return self._chart("sources", words("stats.sources"), text, drawing, head, rows)
@@ -267,7 +267,7 @@ class StatsScreen:
 
         def about(series: stats.Series) -> str:
             latest = words.list([words.number(amount) for amount in series.latest])
-            means = words.list([decimal(words, mean, False) for mean in series.means])
+            means = words.list([decimal(mean, False) for mean in series.means])
             return words("stats.parts.text", name=words(series.id), latest=latest, mean=means)
 
         has_coins = all_series[0].id == stacks.COINS
@@ -284,7 +284,7 @@ class StatsScreen:
             for one in all_series
             for row in (
                 (f"{words(one.id)}, {words('stats.latest')}", *map(words.number, one.latest)),
-                (f"{words(one.id)}, {words('stats.mean')}", *(decimal(words, mean, False) for mean in one.means)),
+                (f"{words(one.id)}, {words('stats.mean')}", *(decimal(mean, False) for mean in one.means)),
             )
         ]
         text = words.paragraph(list(map(about, all_series)))

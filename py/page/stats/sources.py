@@ -91,7 +91,7 @@ def _row(words: Words, book: Book, source: Source, most: float, target: int | No
         span(words(source.id), cls="name"),
         count if source.games else span(cls="count"),
         bar,
-        b(decimal(words, source.mean, False) if source.games else _NONE),
+        b(decimal(source.mean, False) if source.games else _NONE),
         cls="source",
     )
 
@@ -105,7 +105,7 @@ def table(
     rows: list[tuple[object, ...]] = []
     for _, group in book.groups(sources):
         for one in group:
-            mean = decimal(words, one.mean, False) if one.games else _NONE
+            mean = decimal(one.mean, False) if one.games else _NONE
             target = (targets.get(one.id, _NONE),) if targets else ()
             rows.append((words(one.id), one.games, mean, *target))
     return [*head, words("stats.target.target")] if targets else head, rows

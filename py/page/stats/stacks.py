@@ -46,7 +46,7 @@ def drawing(words: Words, rows: Sequence[Series], names: Sequence[str], size: Si
             if place < len(row.latest):
                 drawn.append(_amount(words, axis, middle - 14, row.latest[place], coins=row.id == COINS))
             if place < len(row.means):
-                drawn.append(_mean(words, axis, middle - 14, row.means[place]))
+                drawn.append(_mean(axis, middle - 14, row.means[place]))
     return svg(drawn, viewBox=f"0 0 {size.width} {height:.0f}", cls="plot", aria_hidden=True)
 
 
@@ -73,11 +73,11 @@ def _coin(x: float, y: float, radius: float) -> Html:
     )
 
 
-def _mean(words: Words, axis: _Axis, x: float, mean: float) -> Html:
+def _mean(axis: _Axis, x: float, mean: float) -> Html:
     y = axis.zero - mean * axis.unit
     if abs(mean) < 0.05:
         return fragment()
     return fragment(
         path(d=f"M{x + _DASH:.1f} {y:.1f}h{_LONG}", cls="mean"),
-        svg_text(decimal(words, mean, False), x=f"{x + _DASH + _LONG + 6:.1f}", y=f"{y + 4:.1f}", cls="mean"),
+        svg_text(decimal(mean, False), x=f"{x + _DASH + _LONG + 6:.1f}", y=f"{y + 4:.1f}", cls="mean"),
     )

@@ -146,7 +146,7 @@ class BotSeats:
         self._table.display.progress(answer.part)
         if answer.done:
             self.awaited = ""
-            self._table.play(engine.parse(self._table.session.state.game, answer.best[0][0]))
+            self._table.play(engine.parse(self._table.session.state.game, answer.best[0].action))
 
 
 class Hints:
@@ -200,9 +200,9 @@ class Hints:
     def _show_early(self, answer: Answer) -> None:
         """Show the best move so far, without reasons, while the bot thinks on."""
         table, state = self._table, self._table.session.state
-        if not answer.best or time.monotonic() - self._asked_at < EARLY or answer.best[0][0] == self._early:
+        if not answer.best or time.monotonic() - self._asked_at < EARLY or answer.best[0].action == self._early:
             return
-        self._early = str(answer.best[0][0])
+        self._early = answer.best[0].action
         with suppress(IllegalAction):
             action = engine.parse(state.game, self._early)
             if state.refusal(action) is None:
@@ -221,11 +221,11 @@ class Hints:
     def _show(self, answer: Answer) -> None:
         """Show all moves of an answer, and the best one over the board."""
         table = self._table
-        self.moves = [engine.parse(table.session.state.game, text) for text, *_ in answer.best]
-        self._reasons = [reason[0] if reason else None for _, _, *reason in answer.best]
+        self.moves = [engine.parse(table.session.state.game, weighed.action) for weighed in answer.best]
+        self._reasons = [weighed.reason for weighed in answer.best]
         proposals = [
             markup.Proposal(table.describe(action), points, self._why(reason), table.shows_on_board(action))
-            for action, reason, (_, points, *_) in zip(self.moves, self._reasons, answer.best, strict=True)
+            for action, (_, points, reason) in zip(self.moves, answer.best, strict=True)
         ]
         table.display.advise(markup.advice(table.app.words, proposals))
         self.show(0, by_key=self._by_key)
@@ -249,7 +249,7 @@ class Hints:
         """Show one of the moves over the board."""
         self.show(int(which), by_key=by_keyboard(event))
 
-    def _why(self, reason: Mapping[str, Mapping[str, float]] | None) -> Sequence[str]:
+    def _why(self, reason: Reason | None) -> Sequence[str]:
         return () if reason is None else self._table.why(reason)
 
     def do_unhint(self, argument: str = "", event: Event = None) -> None:

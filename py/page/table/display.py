@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from engine import View
     from page.screens import App
+    from page.table.main_button import WrittenButton
     from page.table.timeline import Timeline
     from table.players import PlayerName
     from table.session import Session
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
         IS_SAVED: bool
 
         @property
-        def main_instead(self) -> tuple[str, str, str] | None: ...
+        def main_instead(self) -> WrittenButton | None: ...
         @property
         def view(self) -> View: ...
         @property

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .display import Display
     from .info_card import Explanation
     from .keyboard import Keyboard
+    from .main_button import WrittenButton
     from .reasons import Reason
     from .rules import Section
     from .timeline import Scene
@@ -61,8 +62,8 @@ class Hooks(Generic[A]):
         raise NotImplementedError
 
     @property
-    def main_instead(self) -> tuple[str, str, str] | None:
-        """The icon, text and kind of the red button if it is not what the game writes on it."""
+    def main_instead(self) -> WrittenButton | None:
+        """The red button if it is not what the game writes on it."""
         return None
 
     def refuse(self, code: str) -> None:

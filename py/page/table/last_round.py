@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from table.session import PERSON
 
@@ -33,7 +33,7 @@ def last_round(table: Host) -> list[Scene]:
     session = table.session
     people = {seat for seat, sitter in enumerate(session.sitters) if sitter.kind == PERSON}
     steps = _last_steps(session)
-    by_person = [seat in people for seat, _, _ in steps]
+    by_person = [step.seat in people for step in steps]
     if all(by_person):
         return _latest(table, session, steps)
     end = max(i for i, is_person in enumerate(by_person) if not is_person) + 1
@@ -41,15 +41,19 @@ def last_round(table: Host) -> list[Scene]:
     return [scene for step in steps[begin:end] for scene in _scenes(table, session, step)]
 
 
-#: The seat that acted, the position before, and the action.
-_Step = tuple[int | None, Any, Any]
+class _Step(NamedTuple):
+    """An action, the seat that played it, and the position before it."""
+
+    seat: int | None
+    before: Any
+    action: Any
 
 
 def _last_steps(session: Session) -> list[_Step]:
     played = session.again()
     steps: deque[_Step] = deque(maxlen=LONGEST)
     for action in session.record.actions:
-        steps.append((played.state.actor, played.state.copy(), action))
+        steps.append(_Step(played.state.actor, played.state.copy(), action))
         played.state.play(action)
     return list(steps)
 
@@ -63,12 +67,11 @@ def _latest(table: Host, session: Session, steps: list[_Step]) -> list[Scene]:
 
 
 def _scenes(table: Host, session: Session, step: _Step) -> list[Scene]:
-    _, before, action = step
     then = session.again()
-    then.state = before.copy()
-    then.state.play(action)
+    then.state = step.before.copy()
+    then.state.play(step.action)
     table.session = then
     try:
-        return list(table.scenes(len(before.events)))
+        return list(table.scenes(len(step.before.events)))
     finally:
         table.session = session

@@ -15,6 +15,14 @@ class MainButton(NamedTuple):
     kind: str = "primary"
 
 
+class WrittenButton(NamedTuple):
+    """The red button with its text: the values of ``Display.write_main``."""
+
+    sign: str
+    text: str
+    kind: str = "primary"
+
+
 PHASES: Mapping[str, MainButton] = {
     "greet": MainButton("", "table.begin"),
     "think": MainButton("", "table.thinking", "thinking"),

@@ -288,7 +288,7 @@ class Display(SharedDisplay):
             # Not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table.
             part.rivals = str(len(names) - 1)
         self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view) if len(names) > 1 else EMPTY)
+        self.write("heads", panels.heads(view) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
@@ -316,10 +316,10 @@ class Display(SharedDisplay):
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
         steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
-        hand, seat = table.hand, table.seat
-        marked = hand.order or selected
-        rows = order_rows.rows(words, view, seat, reach, marked, whose, steps, hand.on_show, active=active)
-        self.write("rows", rows)
+        marks = order_rows.Marks(selected=table.hand.order or selected, steps=steps)
+        if active:
+            marks = marks._replace(reach=reach, offered=table.hand.on_show)
+        self.write("rows", order_rows.rows(words, view, table.seat, marks, whose))
         self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
@@ -332,7 +332,7 @@ class Display(SharedDisplay):
             return
         name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
         self.write("ask", question_card.card(words, view, table.phase, table.hand, name))
-        self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand, view))
+        self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand))
         main = question_card.main_button(words, view, table.phase, table.hand)
         self.main_text, self.main_choice = main.text, main.choice
         self.write_main(main.sign, main.text, main.kind)

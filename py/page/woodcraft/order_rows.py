@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from page.html import EMPTY, Html, b, button, em, fragment, h3, icon, li, ol, small, span
 from table.woodcraft import cards
@@ -24,28 +25,25 @@ if TYPE_CHECKING:
 NONE = Steps()
 
 
-def rows(
-    words: Words,
-    view: View,
-    seat: int,
-    reach: Mapping[str, Reach],
-    selected: str | None,
-    whose: str = "",
-    steps: Steps = NONE,
-    offered: Collection[str] = (),
-    *,
-    active: bool,
-) -> Html:
-    """The orders of a player; ``whose``: the name of that player, "" for the viewer.
+class Marks(NamedTuple):
+    """What the rows show about orders that the view does not say."""
 
-    ``steps``: what an income phase has just done to them; ``offered``: the ids of those that answer the question.
-    """
+    #: What each order still lacks, by its id.
+    reach: Mapping[str, Reach] = MappingProxyType({})
+    #: The id of the order that is open or chosen.
+    selected: str | None = None
+    #: The ids of the orders that answer the question.
+    offered: Collection[str] = ()
+    #: What an income phase has just done to the orders.
+    steps: Steps = NONE
+
+
+def rows(words: Words, view: View, seat: int, marks: Marks, whose: str = "") -> Html:
+    """The orders of a player; ``whose``: the name of that player, "" for the viewer."""
     player = view["players"][seat]
     kept = sorted(player["orders"], key=lambda one: -one["row"])
-    ways = reach if active else {}
-    lines = [_lost(words, view, id) for id in steps.lost]
-    can = offered if active else ()
-    lines += [_line(words, view, player, one, ways.get(one["id"]), selected, steps, can) for one in kept]
+    lines = [_lost(words, view, id) for id in marks.steps.lost]
+    lines += [_line(words, view, player, one, marks) for one in kept]
     used = {one["row"] for one in kept}
     bonuses = [(row, reward) for row, reward in enumerate(view["board"]["order_rows"], 1) if row not in used]
     free = [
@@ -91,29 +89,21 @@ def _lost(words: Words, view: View, id: str) -> Html:
     return li(icon("x"), name, span(words("wc.order.is_lost"), cls="status bad"), cls="chip-order gone")
 
 
-def _line(
-    words: Words,
-    view: View,
-    player: Player,
-    one: HeldOrder,
-    way: Reach | None,
-    selected: str | None,
-    steps: Steps,
-    offered: Collection[str],
-) -> Html:
+def _line(words: Words, view: View, player: Player, one: HeldOrder, marks: Marks) -> Html:
     """An order as a button that opens the note about it, or chooses it if the question offers it."""
     id, row = one["id"], one["row"]
+    way = marks.reach.get(id)
     card = cards.order(view, id)
     bonus = view["board"]["order_rows"][row - 1]
     last = _is_last(view, one)
     state = f" {way.kind}" if way else ""
-    if id in offered:
+    if id in marks.offered:
         state += " can"
     return li(
         button(
             span(
-                span(row - 1, icon("pass"), cls="was", aria_hidden=True) if id in steps.down else None,
-                small(words("wc.order.new")) if id in steps.placed else None,
+                span(row - 1, icon("pass"), cls="was", aria_hidden=True) if id in marks.steps.down else None,
+                small(words("wc.order.new")) if id in marks.steps.placed else None,
                 span(row, sr_only(words("wc.order.in_row", n=row)), cls="ring"),
                 cls="row-of",
             ),
@@ -133,7 +123,7 @@ def _line(
             data_info=f"card {id}",
             data_take=f"order:{id}",
             data_drop=f"order:{id}",
-            aria_pressed=id == selected,
+            aria_pressed=id == marks.selected,
         )
     )
 

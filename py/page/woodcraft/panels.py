@@ -82,7 +82,7 @@ def _goods(words: Words, player: Player) -> list[str]:
     return amounts + [texts.die(words, die) for die in player["pile"]]
 
 
-def heads(words: Words, view: View) -> Html:
+def heads(view: View) -> Html:
     """The players in brief, for the bar of a phone."""
     deciding = view["prompt"].get("seat")
     return fragment(

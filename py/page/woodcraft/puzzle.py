@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from page.dom import Node
 from page.puzzle.extras import Extras
@@ -12,15 +12,22 @@ from table.woodcraft.puzzle.changes import Change, changes
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
+    from page.puzzle.screen import PuzzleTable
+
+    from .table import TableScreen
+
+    class Table(PuzzleTable, TableScreen):
+        """The table of a puzzle of this game."""
+
 
 #: The parts of the table where a phone shows a change, by its kind; the others are always in view, or in the workshop.
 _TABS = {"wheel": "wheel", "yard": "wheel", "tile": "shop", "pot": "shop", "space": "shop", "track": "tracks"}
 
 
-class WorkshopExtras(Extras):
+class WorkshopExtras(Extras["Table"]):
     """See ``Extras``."""
 
-    def mark(self, table: Any, step: int) -> None:
+    def mark(self, table: Table, step: int) -> None:
         """Put the number of a step of the solution on what it has changed; 0 takes the marks off.
 
         A phone shows the tab of the change; after the solution, the one that a turn begins with.
@@ -37,7 +44,7 @@ class WorkshopExtras(Extras):
             return
         root.classList.add("solution")
         attempt = table.attempt
-        before, after = (attempt.position(n).view(attempt.seat) for n in (step - 1, step))
+        before, after = (cast("View", attempt.position(n).view(attempt.seat)) for n in (step - 1, step))
         found = changes(before, after, attempt.seat)
         table.tabs.show(_tab(found, after, attempt.seat))
         table.display.show_tab()

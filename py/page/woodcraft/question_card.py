@@ -101,7 +101,7 @@ def _chosen(hand: Hand) -> Decision | None:
     return meant[0] if len(meant) == 1 else None
 
 
-def in_line(phase: str, hand: Hand, view: View) -> bool:
+def in_line(phase: str, hand: Hand) -> bool:
     """Whether the answers are few enough to share a line with the red button."""
     if phase != "turn" or hand.working or hand.menu:
         return False

@@ -107,7 +107,7 @@ class ReplayScreen(Replay[Frame]):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", order_rows.rows(words, view, seat, {}, None, names[seat], active=False))
+        self.write("rows", order_rows.rows(words, view, seat, order_rows.Marks(), names[seat]))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
         self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))

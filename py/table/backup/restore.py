@@ -94,8 +94,8 @@ class Restore:
         self._count("backup.added.names", len(new), NAMES)
 
     def _results(self, text: str) -> None:
-        theirs, _, readable = parse(text)
-        if not readable or len(text) > MOST_LETTERS_OF_RESULTS:
+        theirs = parse(text)
+        if not theirs.is_readable or len(text) > MOST_LETTERS_OF_RESULTS:
             raise RefusedText
-        number = Results(self._store).merge(theirs.values(), self._ids)
+        number = Results(self._store).merge(theirs.results.values(), self._ids)
         self._count("backup.added.results", number, RESULTS)

@@ -11,6 +11,7 @@ from engine.cartographers import actions, edicts, shapes, views
 from engine.cartographers.cards import SINGLE
 from engine.cartographers.game import Cartographers
 from engine.cartographers.legal import coin_shape
+from engine.cartographers.seats import Seat
 from engine.cartographers.sheets import GRID, SIZE, Sheet
 from engine.cartographers.view_types import Offer
 from engine.game import Cell
@@ -18,15 +19,19 @@ from engine.game import Cell
 Form = tuple[Cell, ...]
 
 
-class Preview(NamedTuple):
-    """The present scores of the map, and those with the held draw (None if the draw is not legal)."""
+class Points(NamedTuple):
+    """What a map scores: for each edict from A to D, for its coins, and for its monsters (0 or less)."""
 
     edicts: tuple[int, ...]
-    edicts_then: tuple[int, ...] | None
     coins: int
-    coins_then: int | None
     monsters: int
-    monsters_then: int | None
+
+
+class Preview(NamedTuple):
+    """What the map scores now, and with the held draw (None if the draw is not legal)."""
+
+    now: Points
+    then: Points | None
 
 
 class Hand:
@@ -220,22 +225,17 @@ class Hand:
         return sheet
 
     def preview(self) -> Preview:
-        state, seat = self.state, self.state.seats[self.owner]
-        now = tuple(state.edict_amount(i, seat.sheet) for i in range(4))
-        loss = edicts.losing_cells(seat.sheet).bit_count()
-        action = self.action
-        if action is None or state.refusal(action):
-            return Preview(now, None, seat.coins, None, -loss, None)
+        seat, action = self.state.seats[self.owner], self.action
+        now = self._points(seat)
+        if action is None or self.state.refusal(action):
+            return Preview(now, None)
         inked = seat.copy()
         inked.draw(action.terrain, action.cells, int(self.earns_coin))
-        return Preview(
-            now,
-            tuple(state.edict_amount(i, inked.sheet) for i in range(4)),
-            seat.coins,
-            inked.coins,
-            -loss,
-            -edicts.losing_cells(inked.sheet).bit_count(),
-        )
+        return Preview(now, self._points(inked))
+
+    def _points(self, seat: Seat) -> Points:
+        amounts = tuple(self.state.edict_amount(place, seat.sheet) for place in range(4))
+        return Points(amounts, seat.coins, -edicts.losing_cells(seat.sheet).bit_count())
 
     def legal_cells(self) -> frozenset[Cell]:
         """Every cell that some legal placement of the chosen shape covers, in any orientation."""

@@ -33,7 +33,7 @@ def motions(before: View, after: View, seat: int) -> list[Motion]:
     A die of the pile that is now in the yard was given back; other missing dice leave.
     """
     pots = _pots(before, after, seat)
-    harvested = [Place("pot", colour) for colour, old, new in pots if old and not new]
+    harvested = [Place("pot", pot.colour) for pot in pots if pot.old and not pot.new]
     used = _gone(before["players"][seat]["pile"], after["players"][seat]["pile"], "pile")
     bought = _gone(before["yard"], after["yard"], "yard")
     returned = _gone(after["yard"], before["yard"], "yard")
@@ -45,7 +45,7 @@ def motions(before: View, after: View, seat: int) -> list[Motion]:
             source = used[min(len(result), len(used) - 1)][1]
         result.append(Motion(die, source, target))
     sources = {motion.source for motion in result}
-    planted = [Place("pot", colour) for colour, old, new in pots if new and not old]
+    planted = [Place("pot", pot.colour) for pot in pots if pot.new and not pot.old]
     glued = next((motion.target for motion in result if motion.source in [place for _, place in used]), None)
     for die, place in used:
         if place not in sources:
@@ -56,7 +56,9 @@ def motions(before: View, after: View, seat: int) -> list[Motion]:
 
 def grown(before: View, after: View, seat: int) -> list[Colour]:
     """The colours of the pots whose tree has grown."""
-    return [colour for colour, old, new in _pots(before, after, seat) if old and new and int(new[1:]) > int(old[1:])]
+    return [
+        pot.colour for pot in _pots(before, after, seat) if pot.old and pot.new and int(pot.new[1:]) > int(pot.old[1:])
+    ]
 
 
 def completed(before: View, after: View, seat: int) -> list[str]:
@@ -77,10 +79,17 @@ def gained(before: View, after: View, seat: int, goods: Sequence[Good]) -> dict[
     return {good: new[good] - old[good] for good in goods if new[good] > old[good]}
 
 
-def _pots(before: View, after: View, seat: int) -> list[tuple[Colour, str | None, str | None]]:
-    """Each pot with its tree before and after."""
+class _Pot(NamedTuple):
+    """A pot and its tree before and after, None for none."""
+
+    colour: Colour
+    old: str | None
+    new: str | None
+
+
+def _pots(before: View, after: View, seat: int) -> list[_Pot]:
     old, new = before["players"][seat]["pots"], after["players"][seat]["pots"]
-    return [(colour, old.get(colour), tree) for colour, tree in new.items()]
+    return [_Pot(colour, old.get(colour), tree) for colour, tree in new.items()]
 
 
 def _gone(before: Sequence[str], after: Sequence[str], kind: str) -> list[tuple[str, Place]]:

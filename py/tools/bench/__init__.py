@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tools import environment, runtime
-from tools.console import say
+from tools.console import Stop, say
 
 NAMES = ("startup", "playouts", "actions", "bots", "frames", "scenes", "input", "live", "size")
 
@@ -26,6 +26,8 @@ def bench(arguments: list[str]) -> int:
         "--chart", type=Path, metavar="FILE", help="startup, playouts: write a chart of the phases, of the growth"
     )
     options = parser.parse_args(arguments)
+    if options.pairs < 1:
+        raise Stop("--pairs must be at least 1.")
     code = environment.enter("bench", arguments)
     if code is not None:
         return code

@@ -8,17 +8,10 @@ import engine
 from engine import BadData, Record
 from engine import cartographers as c
 
-from . import slow, slow_scoring
+from . import slow, slow_group, slow_scoring
 from .setups import PINHOLES, full, of_five, play, position, refused, sheet, texts
 
 HOLES = ["A1", "A11", "B6", "E5", "J6", "K1", "K11"]
-OFFICIAL = {
-    "single_terrain": "card",
-    "ruins_place": "anywhere",
-    "ruins_mountain": False,
-    "shieldgate": 2,
-    "shieldgate_tie": "tied",
-}
 OTHER = {
     "single_terrain": "any",
     "ruins_place": "ruins",
@@ -26,6 +19,7 @@ OTHER = {
     "shieldgate": 1,
     "shieldgate_tie": "smaller",
 }
+OFFICIAL = {switch: slow_group.OFFICIAL[switch] for switch in OTHER}
 
 # Villages of 4, 4 and 2 cells.
 TIED = slow.parse("""

@@ -47,7 +47,7 @@ def drawing(view: View, alt: str) -> Html:
         _lands(view),
         _locations(view),
         *(_houses(names, seat, len(view["settlements"])) for seat, names in enumerate(view["settlements"])),
-        _coordinates(width),
+        _coordinates(),
     ]
     shown = f"{-MARGIN:g} {-MARGIN:g} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}"
     return svg(parts, cls="line-map", viewBox=shown, role="img", aria_label=alt)
@@ -93,7 +93,7 @@ def _house(x: float, y: float, seat: int, players: int, size: float) -> Html:
     return g(shape, inside, transform=f"translate({x:.1f} {y:.1f}) scale({size:g})")
 
 
-def _coordinates(width: float) -> Html:
+def _coordinates() -> Html:
     names = []
     for n in range(SIZE):
         x, y = middle(0, n, SIDE)
