@@ -800,6 +800,7 @@ inkstead.words("en", {
  "keys.escape": "Esc: close, or put the shape away",
  "keys.flip": "F: flip the shape",
  "keys.help": "H, ?: help",
+ "keys.hint": "I: a hint",
  "keys.legal": "L: show where it fits",
  "keys.log": "G: the log",
  "keys.redo": "Y: redo",

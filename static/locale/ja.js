@@ -800,6 +800,7 @@ inkstead.words("ja", {
  "keys.escape": "Esc：閉じる、または形をしまう",
  "keys.flip": "F：形を反転",
  "keys.help": "H、?：ヘルプ",
+ "keys.hint": "I：ヒント",
  "keys.legal": "L：置ける場所を表示",
  "keys.log": "G：記録",
  "keys.redo": "Y：やり直す",

@@ -800,6 +800,7 @@ inkstead.words("ko", {
  "keys.escape": "Esc: 닫기 또는 모양 거두기",
  "keys.flip": "F: 모양 뒤집기",
  "keys.help": "H, ?: 도움말",
+ "keys.hint": "I: 힌트",
  "keys.legal": "L: 놓을 수 있는 곳 보기",
  "keys.log": "G: 기록",
  "keys.redo": "Y: 다시 실행",

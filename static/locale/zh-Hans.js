@@ -800,6 +800,7 @@ inkstead.words("zh-Hans", {
  "keys.escape": "Esc：关闭，或收回形状",
  "keys.flip": "F：翻转形状",
  "keys.help": "H、?：帮助",
+ "keys.hint": "I：提示",
  "keys.legal": "L：显示可画之处",
  "keys.log": "G：记录",
  "keys.redo": "Y：重做",

@@ -800,6 +800,7 @@ inkstead.words("zh-Hant", {
  "keys.escape": "Esc：關閉，或收回形狀",
  "keys.flip": "F：翻轉形狀",
  "keys.help": "H、?：說明",
+ "keys.hint": "I：提示",
  "keys.legal": "L：顯示可畫之處",
  "keys.log": "G：紀錄",
  "keys.redo": "Y：重做",

@@ -375,7 +375,7 @@ def _terrains(words: Words, hand: Hand) -> Html:
 
 def keys(words: Words) -> Html:
     """The keys, one line each."""
-    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck")
+    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "hint", "legal", "edict", "deck")
     return shared_keys(words, ["keys." + name for name in (*names, "log", "seats", "help", "escape")])
 
 

@@ -26,9 +26,16 @@ if TYPE_CHECKING:
 
         def close(self) -> bool: ...
 
+    class Display(Protocol):
+        """The display of the table, as far as keys press its buttons."""
+
+        part: dict[str, Node]
+
     class Host(Protocol):
         """What the keys of every table do."""
 
+        @property
+        def display(self) -> Display: ...
         @property
         def dialog(self) -> Dialog: ...
         @property
@@ -61,6 +68,7 @@ class Keyboard:
             "y": table.do_redo,
             "d": table.dialog.do_deck,
             "g": table.dialog.do_log,
+            "i": self._hint,
             "p": table.next_seat,
             "h": table.dialog.do_keys,
             "?": table.dialog.do_keys,
@@ -87,6 +95,12 @@ class Keyboard:
         if not event.repeat:
             self.table.do_main()
         return True
+
+    def _hint(self) -> None:
+        """Press the lamp as a key does, so that the focus moves on to what plays the proposed move."""
+        lamp = self.table.display.part["table"].querySelector('.tools [data-do="hint"]')
+        lamp.focus()
+        lamp.click()
 
     def _command(self, event: Event) -> None:
         key = event.key.lower()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
 #: Entries of the log that are headings.
 HEADINGS = ("round", "income")
-SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.log", "keys.help")
+SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "keys.help")
 
 
 def round_of(words: Words, view: View) -> Html:
