@@ -166,6 +166,8 @@ def test_undo_and_redo_by_key_keep_the_focus_on_the_map(keys: Keys) -> None:
         table.session.redo()
         table.check()
         assert said(keys) == "Redone" and keys.cell() == at
+        keys.press(redo)
+        assert said(keys) == "Nothing to redo"
 
 
 def test_escape_drops_the_shape_and_then_unlights_the_edict(keys: Keys) -> None:
@@ -174,9 +176,10 @@ def test_escape_drops_the_shape_and_then_unlights_the_edict(keys: Keys) -> None:
     keys.press("a")
     keys.go(5, 5)
     keys.press("Escape")
-    assert keys.table.read()["main"]["text"] == "Place the shape first"
+    assert keys.table.read()["main"]["text"] == "Place the shape first" == said(keys)
     expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(1)
     keys.press("Escape")
+    assert said(keys) == f"{WORDS('edict.' + keys.table.state.edicts[0])}: off"
     expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(0)
     assert keys.cell() == (5, 5)
 
@@ -187,9 +190,12 @@ def test_e_and_a_letter_light_an_edict(keys: Keys) -> None:
         keys.press("e")
         keys.press(letter)
         expect(lit).to_have_attribute("data-do", f"light {i}")
+        edict = "edict." + keys.table.state.edicts[i]
+        assert said(keys).startswith(f"{WORDS(edict)}. {WORDS(edict + '.rule')}")
     keys.press("e")
     keys.press("d")
     expect(lit).to_have_count(0)
+    assert said(keys) == f"{WORDS(edict)}: off"
     assert dialog(keys.page) is None
 
 
@@ -219,6 +225,7 @@ def test_l_shows_the_legal_cells(keys: Keys) -> None:
     keys.press("l")
     expect(button).to_have_attribute("aria-pressed", "false")
     expect(described).to_have_count(0)
+    assert said(keys) == "Show where it fits: off"
 
 
 @pytest.mark.parametrize("verb", ["undo", "redo"])
