@@ -1,6 +1,7 @@
 """The keys at the table of Cartographers, and the focus."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cartographers_input import Keys, after
@@ -150,6 +151,26 @@ def test_the_shape_of_a_new_card_is_held_at_the_focused_cell(keys: Keys) -> None
     keys.turn_card()
     refusal = keys.hand.refusal
     assert table.read()["main"]["text"] == WORDS("refuse." + refusal if refusal else "table.draw")
+
+
+def test_a_reveal_says_if_no_shape_fits(shared_page: Page, ready: Ready) -> None:
+    """Regression: only the picture of the card showed that a single cell was asked for."""
+    table = SoloTable(shared_page, deal_with("A", "single"))
+
+    def reveals_single(view: dict[str, Any]) -> bool:
+        state = table.state.copy()
+        if view["prompt"]["id"] != "turn":
+            return False
+        state.play(table.session.inked)
+        prompt = state.view(0)["prompt"]
+        return prompt["id"] == "draw" and bool(prompt["single"])
+
+    table.play(reveals_single).resume(ready)
+    shared_page.locator("[data-part=main]").focus()
+    shared_page.keyboard.press("Enter")
+    table.turn_card()
+    seen = table.check()
+    assert seen["said"].endswith(". " + seen["banner"])
 
 
 def test_undo_and_redo_by_key_keep_the_focus_on_the_map(keys: Keys) -> None:
