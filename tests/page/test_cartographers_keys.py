@@ -8,6 +8,8 @@ from cartographers_input import Keys, after
 from cartographers_solo import WORDS, SoloTable, cell_name, deal_with, shape_name
 from playwright.sync_api import Page, expect
 
+from engine.cartographers.sheets import GRID
+
 Ready = Callable[..., Page]
 
 
@@ -62,6 +64,11 @@ def test_arrow_keys_stop_at_the_edge(keys: Keys) -> None:
         assert keys.cell() == (10, 10)
 
 
+def cells_on_map(keys: Keys) -> str:
+    """The cells of the held shape on the map, as they are announced."""
+    return ", ".join(cell_name(*cell) for cell in keys.hand.cells if GRID.inside(*cell))
+
+
 def test_every_step_says_whether_the_shape_fits_and_what_it_covers(keys: Keys) -> None:
     heard = set()
     for row, col in ((0, 0), (1, 2), (2, 2), (5, 5), (8, 1), (10, 10)):
@@ -69,22 +76,16 @@ def test_every_step_says_whether_the_shape_fits_and_what_it_covers(keys: Keys) -
         refusal = keys.hand.refusal
         heard.add(refusal)
         held = f"{WORDS('terrain.' + keys.hand.terrain)}, {shape_name(keys.hand.form)}"
+        covered = cells_on_map(keys)
         if refusal:
-            assert said(keys) == f"{held}: does not fit. {WORDS('refuse.' + refusal)}"
+            assert said(keys) == f"{held}: does not fit. {WORDS('refuse.' + refusal)}. {covered}"
         else:
-            covered = ", ".join(cell_name(*cell) for cell in keys.hand.cells)
             assert said(keys) == f"{held}: fits here, covers {covered}"
     assert None in heard
 
 
 def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
     keys.go(5, 5)
-
-    def covers() -> str:
-        refusal = keys.hand.refusal
-        if refusal:
-            return WORDS("refuse." + refusal)
-        return ", ".join(cell_name(*cell) for cell in keys.hand.cells)
 
     for key, act in (
         ("r", keys.hand.turn),
@@ -96,7 +97,7 @@ def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
     ):
         keys.press(key)
         act()
-        assert said(keys).endswith(covers())
+        assert said(keys).endswith(cells_on_map(keys))
         assert said(keys).startswith(WORDS("terrain." + keys.hand.terrain))
         assert keys.cell() == (5, 5)
 

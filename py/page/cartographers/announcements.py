@@ -78,6 +78,6 @@ def question(table: Host) -> str:
         return ""
     words, prompt = table.app.words, table.view["prompt"]
     owner = table.names()[prompt.get("sheet", 0)]
-    told = words("table.demand")  # with the ruins card
-    lines = [line for line in panels.exceptions(words, prompt) if line != told]
+    known = words("table.demand")  # from the ruins card
+    lines = [line for line in panels.exceptions(words, prompt) if line != known]
     return panels.question(words, table.view, owner) or words.sentences(lines)
