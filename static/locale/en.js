@@ -1179,6 +1179,7 @@ inkstead.words("en", {
  "review.col.points": "Expected",
  "review.count": "{n} of {total} decisions looked at",
  "review.curve": "Expected final points",
+ "review.curve.alt": "From {first} to {last}, lowest {low}, highest {high}",
  "review.estimates": "All points are estimates of the final score.",
  "review.final": "Show the finished map",
  "review.found": "Decisions with a better choice: {n} of {total}",

@@ -1179,6 +1179,7 @@ inkstead.words("ja", {
  "review.col.points": "予想",
  "review.count": "{total}個の決定のうち{n}個を確認",
  "review.curve": "予想される最終得点",
+ "review.curve.alt": "{first} から {last} へ、最低 {low}、最高 {high}",
  "review.estimates": "点数は最終得点の見積もりです。",
  "review.final": "完成した地図を見る",
  "review.found": "{total}個の決定のうち、{n}個でより良い手が見つかりました",

@@ -1179,6 +1179,7 @@ inkstead.words("ko", {
  "review.col.points": "예상",
  "review.count": "결정 {total}개 중 {n}개 확인",
  "review.curve": "예상 최종 점수",
+ "review.curve.alt": "{first}에서 {last}까지, 최저 {low}, 최고 {high}",
  "review.estimates": "점수는 모두 최종 점수의 추정치입니다.",
  "review.final": "완성된 지도 보기",
  "review.found": "결정 {total}개 중 {n}개에서 더 나은 수를 찾았습니다",

@@ -1179,6 +1179,7 @@ inkstead.words("zh-Hans", {
  "review.col.points": "预期",
  "review.count": "已看 {n} / {total} 个决定",
  "review.curve": "预期最终得分",
+ "review.curve.alt": "从 {first} 到 {last}，最低 {low}，最高 {high}",
  "review.estimates": "分数都是对最终得分的估计。",
  "review.final": "看完成的地图",
  "review.found": "{total} 个决定中，有 {n} 个找到更好的选择",

@@ -1179,6 +1179,7 @@ inkstead.words("zh-Hant", {
  "review.col.points": "預期",
  "review.count": "已看 {n} / {total} 個決定",
  "review.curve": "預期最終得分",
+ "review.curve.alt": "從 {first} 到 {last}，最低 {low}，最高 {high}",
  "review.estimates": "分數都是對最終得分的估計。",
  "review.final": "看完成的地圖",
  "review.found": "{total} 個決定中，有 {n} 個找到更好的選擇",
