@@ -1,5 +1,6 @@
 """The keys at the table of Cartographers, and the focus."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -43,6 +44,16 @@ def test_the_map_is_one_tab_stop(keys: Keys) -> None:
     assert keys.page.evaluate("document.activeElement.getAttribute('role')") != "gridcell"
     keys.press("Shift+Tab")
     assert keys.cell() == (2, 3)
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_tab_enters_the_map_at_a_free_cell(shared_page: Page, ready: Ready, side: str) -> None:
+    """Regression: it was the middle, a mountain or wasteland, where nothing fits."""
+    table = SoloTable(shared_page, deal_with(side))
+    table.play(lambda view: view["prompt"]["id"] == "draw").resume(ready)
+    keys = Keys(table)
+    keys.enter_map()
+    expect(shared_page.locator("[role=gridcell]:focus")).to_have_accessible_name(re.compile("Empty|ruins, not"))
 
 
 def test_the_map_is_a_grid_of_named_cells(keys: Keys) -> None:
