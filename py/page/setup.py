@@ -266,10 +266,12 @@ class SetupScreen:
             self._begin(sitters)
         elif not self._field.value and lacking:
             note = by_id("left-" + lacking)
+            lines = [str(note.textContent)]
             fold = note.closest("details")
             if fold:
                 fold.open = True
-            self._app.toast(str(note.textContent), seconds=4)
+                lines.insert(0, str(fold.querySelector("summary b").textContent))
+            self._app.toast(self._app.words.sentences(lines), seconds=4)
             self._form.querySelector(f'[name="{lacking}"]:not(:checked)').focus()
         else:
             self._field.focus()

@@ -1,5 +1,6 @@
 """Hints at the tables of Cartographers: three draws, the reason of each, the ghost on the map."""
 
+import re
 from typing import Any
 
 import pytest
@@ -99,6 +100,20 @@ def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Ben
     page.keyboard.press("Enter")
     expect(page.locator(lit)).to_have_count(0)
     assert table.look()["advice"] == []
+
+
+def test_the_key_for_a_hint_asks_as_the_lamp_does(bench: Bench) -> None:
+    table = bench(THREE)
+    page = table.page
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    page.keyboard.press("i")
+    draws = [action for action in table.state.actions() if action.kind == "draw"][:2]
+    answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5), ({"now": {}, "later": {}},) * 2, strict=True))
+    expect(page.locator("[data-part=main]")).to_be_focused()
+    held(table, draws[0])
+    page.keyboard.press("h")
+    expect(page.locator("dialog kbd").filter(has_text=re.compile("^I$"))).to_have_count(1)
+    page.keyboard.press("Escape")
 
 
 def test_a_hint_by_keyboard_is_drawn_with_enter(bench: Bench) -> None:

@@ -1,11 +1,15 @@
 """The keys at the table of Cartographers, and the focus."""
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cartographers_input import Keys, after
 from cartographers_solo import WORDS, SoloTable, cell_name, deal_with, shape_name
 from playwright.sync_api import Page, expect
+
+from engine.cartographers.sheets import GRID
 
 Ready = Callable[..., Page]
 
@@ -42,6 +46,16 @@ def test_the_map_is_one_tab_stop(keys: Keys) -> None:
     assert keys.cell() == (2, 3)
 
 
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_tab_enters_the_map_at_a_free_cell(shared_page: Page, ready: Ready, side: str) -> None:
+    """Regression: it was the middle, a mountain or wasteland, where nothing fits."""
+    table = SoloTable(shared_page, deal_with(side))
+    table.play(lambda view: view["prompt"]["id"] == "draw").resume(ready)
+    keys = Keys(table)
+    keys.enter_map()
+    expect(shared_page.locator("[role=gridcell]:focus")).to_have_accessible_name(re.compile("Empty|ruins, not"))
+
+
 def test_the_map_is_a_grid_of_named_cells(keys: Keys) -> None:
     page = keys.page
     grid = page.get_by_role("grid", name="Map, 11 rows and 11 columns")
@@ -61,6 +75,11 @@ def test_arrow_keys_stop_at_the_edge(keys: Keys) -> None:
         assert keys.cell() == (10, 10)
 
 
+def cells_on_map(keys: Keys) -> str:
+    """The cells of the held shape on the map, as they are announced."""
+    return ", ".join(cell_name(*cell) for cell in keys.hand.cells if GRID.inside(*cell))
+
+
 def test_every_step_says_whether_the_shape_fits_and_what_it_covers(keys: Keys) -> None:
     heard = set()
     for row, col in ((0, 0), (1, 2), (2, 2), (5, 5), (8, 1), (10, 10)):
@@ -68,22 +87,16 @@ def test_every_step_says_whether_the_shape_fits_and_what_it_covers(keys: Keys) -
         refusal = keys.hand.refusal
         heard.add(refusal)
         held = f"{WORDS('terrain.' + keys.hand.terrain)}, {shape_name(keys.hand.form)}"
+        covered = cells_on_map(keys)
         if refusal:
-            assert said(keys) == f"{held}: does not fit. {WORDS('refuse.' + refusal)}"
+            assert said(keys) == f"{held}: does not fit. {WORDS('refuse.' + refusal)}. {covered}"
         else:
-            covered = ", ".join(cell_name(*cell) for cell in keys.hand.cells)
             assert said(keys) == f"{held}: fits here, covers {covered}"
     assert None in heard
 
 
 def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
     keys.go(5, 5)
-
-    def covers() -> str:
-        refusal = keys.hand.refusal
-        if refusal:
-            return WORDS("refuse." + refusal)
-        return ", ".join(cell_name(*cell) for cell in keys.hand.cells)
 
     for key, act in (
         ("r", keys.hand.turn),
@@ -95,7 +108,7 @@ def test_rotating_flipping_and_choosing_are_announced(keys: Keys) -> None:
     ):
         keys.press(key)
         act()
-        assert said(keys).endswith(covers())
+        assert said(keys).endswith(cells_on_map(keys))
         assert said(keys).startswith(WORDS("terrain." + keys.hand.terrain))
         assert keys.cell() == (5, 5)
 
@@ -152,6 +165,26 @@ def test_the_shape_of_a_new_card_is_held_at_the_focused_cell(keys: Keys) -> None
     assert table.read()["main"]["text"] == WORDS("refuse." + refusal if refusal else "table.draw")
 
 
+def test_a_reveal_says_if_no_shape_fits(shared_page: Page, ready: Ready) -> None:
+    """Regression: only the picture of the card showed that a single cell was asked for."""
+    table = SoloTable(shared_page, deal_with("A", "single"))
+
+    def reveals_single(view: dict[str, Any]) -> bool:
+        state = table.state.copy()
+        if view["prompt"]["id"] != "turn":
+            return False
+        state.play(table.session.inked)
+        prompt = state.view(0)["prompt"]
+        return prompt["id"] == "draw" and bool(prompt["single"])
+
+    table.play(reveals_single).resume(ready)
+    shared_page.locator("[data-part=main]").focus()
+    shared_page.keyboard.press("Enter")
+    table.turn_card()
+    seen = table.check()
+    assert seen["said"].endswith(". " + seen["banner"])
+
+
 def test_undo_and_redo_by_key_keep_the_focus_on_the_map(keys: Keys) -> None:
     table = keys.table
     action = table.choose(table.state)
@@ -166,6 +199,8 @@ def test_undo_and_redo_by_key_keep_the_focus_on_the_map(keys: Keys) -> None:
         table.session.redo()
         table.check()
         assert said(keys) == "Redone" and keys.cell() == at
+        keys.press(redo)
+        assert said(keys) == "Nothing to redo"
 
 
 def test_escape_drops_the_shape_and_then_unlights_the_edict(keys: Keys) -> None:
@@ -174,9 +209,10 @@ def test_escape_drops_the_shape_and_then_unlights_the_edict(keys: Keys) -> None:
     keys.press("a")
     keys.go(5, 5)
     keys.press("Escape")
-    assert keys.table.read()["main"]["text"] == "Place the shape first"
+    assert keys.table.read()["main"]["text"] == "Place the shape first" == said(keys)
     expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(1)
     keys.press("Escape")
+    assert said(keys) == f"{WORDS('edict.' + keys.table.state.edicts[0])}: off"
     expect(page.locator('.ed[aria-pressed="true"]')).to_have_count(0)
     assert keys.cell() == (5, 5)
 
@@ -187,9 +223,12 @@ def test_e_and_a_letter_light_an_edict(keys: Keys) -> None:
         keys.press("e")
         keys.press(letter)
         expect(lit).to_have_attribute("data-do", f"light {i}")
+        edict = "edict." + keys.table.state.edicts[i]
+        assert said(keys).startswith(f"{WORDS(edict)}. {WORDS(edict + '.rule')}")
     keys.press("e")
     keys.press("d")
     expect(lit).to_have_count(0)
+    assert said(keys) == f"{WORDS(edict)}: off"
     assert dialog(keys.page) is None
 
 
@@ -219,6 +258,7 @@ def test_l_shows_the_legal_cells(keys: Keys) -> None:
     keys.press("l")
     expect(button).to_have_attribute("aria-pressed", "false")
     expect(described).to_have_count(0)
+    assert said(keys) == "Show where it fits: off"
 
 
 @pytest.mark.parametrize("verb", ["undo", "redo"])

@@ -90,3 +90,19 @@ def test_a_zoomed_board_keeps_the_focused_hex_and_its_note_in_view(page: Page, r
     page.keyboard.press("-")
     assert seen == [[True, True, True]] * 8
     assert page.evaluate(IN_VIEW) == [True, True, True]
+
+
+def test_keys_that_light_and_switch_say_what_they_do(page: Page, ready: Callable[..., Page]) -> None:
+    """Regression: the keys 1 to 4, L and Y without anything to redo were silent."""
+    table = KingdomTable(page, Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))).open(ready)
+    said = page.locator("[data-part=say]")
+    card = WORDS("kb.card." + table.state.cards[1])
+    page.keyboard.press("2")
+    expect(said).to_contain_text(card + ". ")
+    page.keyboard.press("2")
+    expect(said).to_have_text(card + ": off")
+    for state in ("off", "on"):
+        page.keyboard.press("l")
+        expect(said).to_have_text(f"{WORDS('kb.live')}: {state}")
+    page.keyboard.press("y")
+    expect(said).to_have_text("Nothing to redo")

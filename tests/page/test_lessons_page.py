@@ -119,7 +119,7 @@ def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_tried_agai
     if by == "keyboard":
         expect(page.locator('.coach [data-do="lesson_try"]')).to_be_focused()
         page.keyboard.press("Enter")
-        expect(page.locator(".coach .btn").first).to_be_focused()
+        expect(page.locator('.coach [data-do="lesson_show"]')).to_be_focused()  # not Back
     else:
         pupil.press("lesson_try")
     pupil.sees("task")
@@ -254,3 +254,34 @@ def test_a_lesson_is_played_on_a_phone(page: Page, ready: Ready) -> None:
         pupil.go_on()
         assert sheet.bounding_box() == before
     pupil.sees("task")
+
+
+def test_a_screen_reader_hears_each_sentence_of_the_coach(page: Page, ready: Ready) -> None:
+    """Regression: each sentence was in a new live region, which most screen readers ignore until it changes."""
+    pupil = Pupil(page, "cartographers", "keyboard").open(ready)
+    expect(page.locator("[data-part=say]")).to_have_text(WORDS(pupil.id))
+    page.evaluate("window.region = document.querySelector('.coach .sentence')")
+    pupil.make()
+    pupil.go_on()
+    pupil.sees("task")
+    assert page.evaluate("region === document.querySelector('.coach .sentence')")
+    expect(page.locator('.coach [data-do="lesson_show"]')).to_be_focused()  # not Back, which undid the step
+
+
+@pytest.mark.parametrize(("id", "wanted"), [("orders", ["first E17", "act keep E17+E29"]), ("complete", ["order E17"])])
+def test_show_me_moves_the_focus_to_what_is_still_to_be_pressed(
+    page: Page, ready: Ready, id: str, wanted: list[str]
+) -> None:
+    """Regression: it moved to the card that was pressed already, or stayed."""
+    pupil = at(page, ready, "woodcraft", id, "keyboard")
+    for verb in wanted:
+        pupil.press("lesson_show")
+        expect(page.locator(f'.table [data-do="{verb}"]:focus')).to_have_count(1)
+        page.keyboard.press("Enter")
+    if id == "complete":
+        expect(page.locator(".note[role=status]")).to_contain_text(WORDS("wc.ui.complete"))
+        page.keyboard.press("Enter")
+        page.keyboard.press("1")
+        page.keyboard.press("Escape")  # closes the information card
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-part=say]")).to_have_text(WORDS("wc.prompt.turn.move"))

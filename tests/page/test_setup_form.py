@@ -173,7 +173,7 @@ def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
     assert form.input_value("#code") == ""
     form.click("#setup [type=submit]")
     assert form.url.endswith("#/new")
-    expect(form.locator("#toast")).to_contain_text("Choose 1 more")
+    expect(form.locator("#toast")).to_have_text("Ambush cards. Choose 1 more")
     form.check('[name=ambush][value="ogre_charge"]', force=True)
     chosen = {"goblin_attack", "bugbear_assault", "kobold_onslaught", "ogre_charge"}
     assert set(deal(form).options["ambushes"]) == chosen

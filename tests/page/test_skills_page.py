@@ -173,6 +173,7 @@ def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None
 def test_knowledge_draws_the_shape_as_village(shared_page: Page, ready: Ready) -> None:
     table = at(shared_page, ready, "knowledge")
     use(table, "knowledge")
+    assert table.check()["said"] == WORDS("skill.knowledge.rule")  # regression: nothing
     one_a_season(table)
     assert shared_page.locator(".opt.terrain").all_inner_texts() == [WORDS("terrain.village")]
     table.act(table.any_draw())

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, eager
 
 import engine
+from page.woodcraft import texts
 from table.deals import Deal
 from table.session import Session
 
@@ -95,7 +96,24 @@ def test_words_of_a_card_are_apart(page: Page, ready: Ready) -> None:
     table.open(ready)
     kinds = [WORDS("wc.ui.kind." + kind) for kind in ("immediate", "once_per_turn", "permanent")]
     expect(page.locator("[data-part=helpers] button").first).not_to_have_accessible_name(re.compile(r"\d Costs"))
-    texts = page.locator("[data-part=helpers] .does").all_text_contents()
-    assert texts
-    for text in texts:
+    shown = page.locator("[data-part=helpers] .does").all_text_contents()
+    assert shown
+    for text in shown:
         assert text.startswith(tuple(f"{kind} " for kind in kinds)) or text == WORDS("wc.helper.none")
+
+
+def test_what_the_name_of_a_card_says_is_not_announced_again(page: Page, ready: Ready) -> None:
+    """Regression: a screen reader read the name of a focused card, and then all of it again."""
+    table = Keys(page, Session(Deal.of(GAME, 8, 1)))
+    table.open(ready)
+    page.keyboard.press("ArrowUp")  # from here on the keyboard leads
+    said, cards = page.locator("[data-part=say]"), table.view["cards"]
+    for part in ("orders", "helpers"):
+        card = page.locator(f"[data-part={part}] button").first
+        lines = texts.lines(WORDS, cards[card.get_attribute("data-info").split()[1]])
+        card.focus()
+        expect(page.locator(".info")).to_be_visible()
+        expect(said).to_have_text("")
+        for line in lines:
+            expect(card).to_have_accessible_name(re.compile(re.escape(line)))
+        expect(card).not_to_have_accessible_name(re.compile(r"\d (Needs|Starts)"))

@@ -123,7 +123,7 @@ def test_a_shape_that_does_not_fit_is_described_with_the_reason():
     hand = Hand(to_draw("farmland"))
     assert texts.ghost(EN, hand) == "Farm, shape of 2 cells, 2 high, 1 wide: does not fit. Place the shape first"
     hand.hold(2, 3.5)
-    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells, 2 high, 1 wide: does not fit. Not on a mountain"
+    assert texts.ghost(EN, hand) == "Farm, shape of 2 cells, 2 high, 1 wide: does not fit. Not on a mountain. B4, C4"
     hand.turn()
     assert texts.ghost(EN, hand).startswith("Farm, shape of 2 cells, 1 high, 2 wide: ")
 

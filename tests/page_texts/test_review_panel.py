@@ -46,6 +46,25 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     assert (EN("review.rivals") in shown) == (id == "review.rivals")
 
 
+def test_the_curve_has_a_text_and_no_two_buttons_have_the_same_name(page_module):
+    markup = page_module("page.review.panel").markup
+    kind = page_module("page.kingdom_builder.review").Reviewing
+
+    class Wording:
+        words, counts_rivals = EN, kind.counts_rivals
+        LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
+        card = action = played = better = staticmethod(str)
+        chapter = staticmethod(lambda number: f"Round {number}")
+
+    course = Course(Record.of(Session(Deal.of("kingdom_builder", 1, 1)).state), 0)
+    entries = [Entry(step, step, "", "played", "best", 20.0, 50.0, 20.0 + step, 1.0) for step in range(3)]
+    course.result = Review(entries, 28)
+    tree = parse(markup(Wording(), course, ["Ada"], [0], {}, 0.0))
+    assert [node.attrs["aria-label"] for node in tree.all("canvas")] == ["From 20.0 to 28.0, lowest 20.0, highest 28.0"]
+    names = tree.texts("button")
+    assert len(names) > 6 and len(set(names)) == len(names)
+
+
 def reviewed_skill(page_module, used):
     """The review of a finished game, and an entry in which Search was used, or would have been better than no skill."""
     session = Session(Deal.of("cartographers", 31, 1, skills=("search", "knowledge", "diplomacy")))

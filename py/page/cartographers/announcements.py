@@ -65,10 +65,19 @@ def after_scenes(table: Host) -> str:
     if not table.deciding:
         return ""
     cards = [entry for entry in table.view["log"][table.seen :] if entry["id"] == "reveal"]
-    return question(table) or texts.news(table.app.words, cards[-1:], table.view, table.seat)
+    asked = question(table)
+    if asked and table.phase != "draw":
+        return asked
+    news = texts.news(table.app.words, cards[-1:], table.view, table.seat)
+    return table.app.words.sentences([text for text in (news, asked) if text])
 
 
 def question(table: Host) -> str:
     """What the person with the device is asked, "" for an ordinary draw."""
-    owner = table.names()[table.view["prompt"].get("sheet", 0)]
-    return panels.question(table.app.words, table.view, owner) if table.deciding else ""
+    if not table.deciding:
+        return ""
+    words, prompt = table.app.words, table.view["prompt"]
+    owner = table.names()[prompt.get("sheet", 0)]
+    known = words("table.demand")  # from the ruins card
+    lines = [line for line in panels.exceptions(words, prompt) if line != known]
+    return panels.question(words, table.view, owner) or words.sentences(lines)

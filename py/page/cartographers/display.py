@@ -81,7 +81,7 @@ class Display(SharedDisplay):
         self._resting: tuple[bool, bool] | None = None
         self._refusal: Node = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
-        self.twin = Twin(self.part["twin"])
+        self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
         self.dress()
 
     @property

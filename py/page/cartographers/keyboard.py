@@ -15,24 +15,19 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Event, Node
-    from page.screens import App
     from page.table.keyboard import Host as SharedHost
 
     class Host(SharedHost, Protocol):
         """The methods of the table that keys call."""
 
-        app: App
         hand: Hand
 
         @property
         def drawing(self) -> bool: ...
         def chosen(self) -> None: ...
-        def do_legal(self) -> None: ...
-        def do_light(self, what: str) -> None: ...
         def do_terrain(self, terrain: str) -> None: ...
         def hover(self, row: float, col: float) -> None: ...
-        def put_away(self) -> None: ...
-        def say(self, text: str) -> None: ...
+        def put_away(self) -> bool: ...
         def step(self, rows: int, cols: int) -> None: ...
 
 
@@ -52,7 +47,7 @@ class Keyboard(SharedKeyboard):
             "R": lambda: self._adjust(lambda hand: hand.turn(-1)),
             "f": lambda: self._adjust(Hand.flip),
             "s": lambda: self._adjust(Hand.next_shape),
-            "l": table.do_legal,
+            "l": self.switch,
         }
         super().__init__(table, letters)
 
@@ -68,9 +63,12 @@ class Keyboard(SharedKeyboard):
                 table.do_main()
                 self._hold_shape(target)
         elif key == "Escape":
-            table.put_away()
+            if table.put_away():
+                table.say(table.app.words("refuse.nothing_chosen"))
+            else:
+                self.put_away()
         elif edict_next and key.lower() in EDICTS:
-            table.do_light(str(EDICTS.index(key.lower())))
+            self.light(EDICTS.index(key.lower()))
         elif key in ("e", "E"):
             self._edict_next = True
         elif key in DIGITS:

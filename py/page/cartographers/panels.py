@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS, Shape
 from engine.cartographers.shapes import box
-from engine.cartographers.view_types import View
+from engine.cartographers.view_types import Prompt, View
 from engine.game import Part
 from page.html import (
     EMPTY,
@@ -267,15 +267,22 @@ def _banner(words: Words, view: View, name: str) -> Html:
     if text := question(words, view, name):
         coming = prompt["id"] in ("ambush", "react")
         return p(glyph("monster") if coming else None, text, cls="banner loss" if coming else "banner")
+    lines = exceptions(words, prompt)
+    marked = lines[-1] if prompt.get("demand") else ""
+    banners = [p(glyph("ruins") if line == marked else None, line, cls="banner") for line in lines]
+    return div(banners, cls="banners") if banners else EMPTY
+
+
+def exceptions(words: Words, prompt: Prompt) -> list[str]:
+    """What a draw of an explore card has to observe: a skill, ruins to cover, or that no shape fits."""
     if prompt["id"] != "draw":
-        return EMPTY
-    skill, single = prompt["skill"], prompt["single"]
-    lines = [p(words("skill." + skill + ".rule"), cls="banner")] if skill else []
+        return []
+    lines = [words("skill." + prompt["skill"] + ".rule")] if prompt["skill"] else []
     if prompt["demand"]:
-        lines.append(p(glyph("ruins"), words("table.demand.none" if single else "table.demand"), cls="banner"))
-    elif single:
-        lines.append(p(words("table.single"), cls="banner"))
-    return div(lines, cls="banners") if lines else EMPTY
+        lines.append(words("table.demand.none" if prompt["single"] else "table.demand"))
+    elif prompt["single"]:
+        lines.append(words("table.single"))
+    return lines
 
 
 def skills(words: Words, view: View) -> Html:
@@ -375,7 +382,7 @@ def _terrains(words: Words, hand: Hand) -> Html:
 
 def keys(words: Words) -> Html:
     """The keys, one line each."""
-    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "legal", "edict", "deck")
+    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "hint", "legal", "edict", "deck")
     return shared_keys(words, ["keys." + name for name in (*names, "log", "seats", "help", "escape")])
 
 

@@ -213,14 +213,14 @@ class TableScreen(Table["Action"]):
             self.hand.hold(row + 0.5, col + 0.5)
             self._hold_still(aloud=True)
 
-    def put_away(self) -> None:
-        """Escape: drop the held shape, or else unlight the edict."""
-        if self.drawing and self.hand.centre is not None:
+    def put_away(self) -> bool:
+        """Drop the held shape; returns whether one was held."""
+        held = self.drawing and self.hand.centre is not None
+        if held:
             self.hand.drop()
             self._pinned = False
             self.display.show_held()
-        elif self.lit is not None:
-            self.do_light(str(self.lit))
+        return held
 
     # --- the hand ---------------------------------------------------------------------------------
 

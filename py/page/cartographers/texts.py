@@ -54,14 +54,11 @@ def ghost(words: Words, hand: Hand) -> str:
     if not hand.terrain:  # no draw is asked for
         return words("refuse.nothing_chosen")
     terrain, shape = words("terrain." + hand.terrain), shape_name(words, hand.form)
+    on_map = words.list([name(r, c) for r, c in hand.cells if GRID.inside(r, c)])
     if refusal:
-        return words("say.ghost.refused", terrain=terrain, shape=shape, why=words("refuse." + refusal))
-    return words(
-        "say.ghost.legal",
-        terrain=terrain,
-        shape=shape,
-        cells=words.list([name(r, c) for r, c in hand.cells if GRID.inside(r, c)]),  # Move Silently leaves some out
-    )
+        refused = words("say.ghost.refused", terrain=terrain, shape=shape, why=words("refuse." + refusal))
+        return words.sentences([refused, on_map] if on_map else [refused])  # mirror images differ in the cells
+    return words("say.ghost.legal", terrain=terrain, shape=shape, cells=on_map)  # Move Silently leaves some out
 
 
 def drawn(words: Words, terrain: str, where: Iterable[str]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import hypot
 from typing import TYPE_CHECKING
 
 from js import document, window
@@ -25,13 +26,16 @@ GAP = 6
 class Twin:
     """A grid with one tab stop. It moves the focus; the table decides what a key means."""
 
-    def __init__(self, grid: Node) -> None:
+    def __init__(self, grid: Node, sheet: Sequence[str] = ()) -> None:
+        """``sheet``: the rows of the map; the tab stop is the free cell nearest to the middle."""
         self._grid = grid
         #: The browser's list: a Python list of all elements would take longer than the markup.
         self._cells: Node = None
         self._spoken: list[str] = []
         self._covered: frozenset[Cell] = frozenset()
-        self.focus = (SIZE // 2, SIZE // 2)
+        middle = SIZE // 2
+        free = [(r, c) for r, row in enumerate(sheet) for c, mark in enumerate(row) if mark == "."]
+        self.focus = min(free, key=lambda at: hypot(at[0] - middle, at[1] - middle), default=(middle, middle))
 
     def place(self, left: float, top: float, side: float) -> None:
         """Position the grid over the drawn one, in css px."""

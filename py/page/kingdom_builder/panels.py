@@ -21,7 +21,7 @@ GOALS = 4
 MINUS = "\u2212"
 Standings = Sequence[Standing]
 KEYS = ("arrows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
-SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.log", "keys.help")
+SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "keys.help")
 
 
 def glyph(name: str) -> Html:

@@ -230,12 +230,12 @@ class TableScreen(Table["Action"]):
             self.hand.choose(wanted)
         self._hand_changed()
 
-    def put_away(self) -> None:
-        """Escape: deselect the settlement or tile, or else unlight the card."""
-        if self.deciding and self.hand.put_back():
+    def put_away(self) -> bool:
+        """Deselect the settlement or tile; returns whether one was selected."""
+        selected = self.deciding and self.hand.put_back()
+        if selected:
             self._hand_changed()
-        elif self.lit is not None:
-            self.do_light(str(self.lit))
+        return selected
 
     def main(self, phase: str) -> None:
         if phase == "useless" and "redraw" in self.view["can"]:

@@ -8,7 +8,7 @@ import js
 
 from page import html
 from page.dom import Node, describe, h
-from page.html import Html, div, fragment, set_markup
+from page.html import Html, div, fragment, set_markup, update_markup
 
 from .guided import settle
 from .veil import Veil
@@ -87,9 +87,9 @@ class Coach:
         )
         self._table.display.part["table"].dataset.lesson = self.state
         self._card.dataset.state, self._card.dataset.step = self.state, course.step.id
-        set_markup(self._card, card(self._table.words, course, self.state, self.wrong))
-        if takes_focus:
-            self._card.querySelector(".btn.primary, .btn").focus()
+        update_markup(self._card, card(self._table.words, course, self.state, self.wrong))
+        if takes_focus:  # not Back, or a second Enter would undo what the first one has done
+            (self._card.querySelector(".btn.primary") or self._card.querySelector(".btn:last-child")).focus()
         set_markup(self._bar, progress(self._table.words, course))
         light = () if self.waits and not course.step.is_read else course.step.light
         _mark_parts(light, () if course.is_last else (*course.lesson.hides, *course.step.hides))
@@ -122,6 +122,11 @@ class Coach:
     def _in_column(self) -> bool:
         """Whether the card is in a column of the table, not below the bar."""
         return bool(self._card.parentNode.matches("[data-coach]"))
+
+    @property
+    def sentence(self) -> str:
+        """What the card says."""
+        return str(self._card.querySelector(".sentence").textContent)
 
     @property
     def height(self) -> float:

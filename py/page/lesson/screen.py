@@ -52,6 +52,7 @@ class LessonTable(GuidedTable):
         self.coach.open()
         self.display.fit()
         self._listeners.on(js.window, "resize", lambda _: self._resized())
+        self.display.after_picture(lambda: self.say(self.coach.sentence))  # later ones are announced where they are
 
     def _resized(self) -> None:
         self.coach.settle()

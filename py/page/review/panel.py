@@ -196,14 +196,18 @@ def progress_so_far(wording: Wording, course: Course) -> Html:
     ]
     return fragment(
         p(words("review.sofar", found=headline(words, review)), cls="subtitle", data_review_sofar=True),
-        _curve(words),
+        _curve(words, review),
         ol(worst, cls="rv-turns"),
     )
 
 
-def _curve(words: Words) -> Html:
+def _curve(words: Words, result: Review) -> Html:
     """The canvas on which ``curve`` draws."""
-    canvas_box = div(canvas(data_curve=True, aria_hidden=True), cls="card rv-curve")
+    first, last, low, high = (
+        points(words, value) for value in (result.curve[0], result.curve[-1], min(result.curve), max(result.curve))
+    )
+    text = words("review.curve.alt", first=first, last=last, low=low, high=high)
+    canvas_box = div(canvas(data_curve=True, role="img", aria_label=text), cls="card rv-curve")
     return h3(words("review.curve"), cls="eyebrow") + canvas_box
 
 
@@ -225,7 +229,7 @@ def _result(wording: Wording, result: Review, note: Html) -> Html:
         p(headline(words, result), cls="subtitle", data_review_total=True),
         p(unclear, cls="rule") if result.unclear else None,
         note,
-        _curve(words),
+        _curve(words, result),
         turns,
         details(summary(words("review.all")), _table(wording, result), cls="rv-all"),
     )
@@ -234,9 +238,10 @@ def _result(wording: Wording, result: Review, note: Html) -> Html:
 def _turn(wording: Wording, i: int, entry: Entry) -> Html:
     words = wording.words
     played, better, lost = sentences(wording, entry)
+    turn = span(" ", when(wording, entry), cls="sr")  # every turning point has such buttons
     look = button(
         icon("eye"),
-        span(words(wording.LOOK)),
+        span(words(wording.LOOK), turn),
         type="button",
         cls="btn quiet",
         data_do=f"review_look {entry.step}",
@@ -244,7 +249,7 @@ def _turn(wording: Wording, i: int, entry: Entry) -> Html:
     )
     branch = button(
         icon("play"),
-        span(words("replay.branch")),
+        span(words("replay.branch"), turn),
         type="button",
         cls="btn quiet",
         data_do=f"review_branch {entry.step}",

@@ -41,6 +41,12 @@ def _on_board(event: Event) -> bool:
     return bool(node) and not node.matches("[data-info]")
 
 
+def _name(node: Node) -> str:
+    """What a screen reader reads when an element gets the focus."""
+    text = node.getAttribute("aria-label") or node.textContent
+    return " ".join(text.split())
+
+
 class Info:
     """Opens the information card of elements with ``data-info``, whose value is a key that ``Host.explain`` knows.
 
@@ -93,7 +99,8 @@ class Info:
         self._mark(explanation.reach)
         self._card.show(explanation, shown, self._table.app.theme, self._table.display.dpr)
         if aloud:
-            self._table.say(self._table.app.words.sentences(explanation.spoken))
+            spoken = explanation.not_in(_name(shown) if shown.isSameNode(js.document.activeElement) else "")
+            self._table.say(self._table.app.words.sentences(spoken))
 
     def close(self) -> bool:
         """Close the card; returns whether it was open."""

@@ -33,10 +33,17 @@ class Explanation(NamedTuple):
     draw: Callable[[Context, Theme, float], None] | None = None
     #: The hexes to mark on the board while the card is open.
     reach: Sequence[str] = ()
+    #: The sentences of the effect, if it has several.
+    sentences: Sequence[str] = ()
 
     @property
     def spoken(self) -> list[str]:
-        return [text for text in (self.name, self.effect, self.left, *self.now) if text]
+        effect = self.sentences or (self.effect,)
+        return [text for text in (self.name, *effect, self.left, *self.now) if text]
+
+    def not_in(self, name: str) -> list[str]:
+        """What is spoken when an element with that name has the focus: a screen reader has read the name."""
+        return [text for text in self.spoken if text not in name]
 
 
 class Card:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Event, Node
+    from page.screens import App
+    from table.session import Session
+
+    from .info_card import Explanation
 
     class Dialog(Protocol):
         """The dialog over the table, as far as keys open it."""
@@ -26,9 +30,21 @@ if TYPE_CHECKING:
 
         def close(self) -> bool: ...
 
+    class Display(Protocol):
+        """The display of the table, as far as keys press its buttons."""
+
+        part: dict[str, Node]
+
     class Host(Protocol):
         """What the keys of every table do."""
 
+        app: App
+        session: Session
+        lit: int | None
+        SWITCH: str
+
+        @property
+        def display(self) -> Display: ...
         @property
         def dialog(self) -> Dialog: ...
         @property
@@ -38,7 +54,11 @@ if TYPE_CHECKING:
         def phase(self) -> str: ...
         def do_undo(self) -> None: ...
         def do_redo(self) -> None: ...
+        def do_legal(self) -> None: ...
+        def do_light(self, what: str) -> None: ...
+        def explain(self, key: str) -> Explanation | None: ...
         def next_seat(self) -> None: ...
+        def say(self, text: str) -> None: ...
 
 
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -58,9 +78,10 @@ class Keyboard:
         self.table = table
         self._letters: dict[str, Callable[[], None]] = {
             "u": table.do_undo,
-            "y": table.do_redo,
+            "y": self._redo,
             "d": table.dialog.do_deck,
             "g": table.dialog.do_log,
+            "i": self._hint,
             "p": table.next_seat,
             "h": table.dialog.do_keys,
             "?": table.dialog.do_keys,
@@ -88,12 +109,49 @@ class Keyboard:
             self.table.do_main()
         return True
 
+    def _hint(self) -> None:
+        """Press the lamp as a key does, so that the focus moves on to what plays the proposed move."""
+        lamp = self.table.display.part["table"].querySelector('.tools [data-do="hint"]')
+        lamp.focus()
+        lamp.click()
+
+    def _redo(self) -> None:
+        if not self.table.session.can_redo:
+            self.table.say(self.table.app.words("table.redo.none"))
+        self.table.do_redo()
+
+    def switch(self) -> None:
+        """Switch the marks of legal moves on or off, and say which; a screen reader reads that of a pressed button."""
+        table = self.table
+        name = table.display.part["table"].querySelector('.tools [data-do="legal"]').getAttribute("aria-label")
+        table.say(table.app.words("say.off" if table.app.prefs[table.SWITCH] else "say.on", what=name))
+        table.do_legal()
+
+    def light(self, what: int) -> None:
+        """Light what scores for a card, and say its information card, or that nothing is lit any more."""
+        table = self.table
+        card = table.display.part["table"].querySelector(f'[data-do="light {what}"][data-info]')
+        explanation = card and table.explain(card.dataset.info)
+        if not explanation:
+            return
+        words = table.app.words
+        table.do_light(str(what))
+        if table.lit is None:
+            table.say(words("say.off", what=explanation.name))
+        else:
+            table.say(words.sentences(explanation.spoken))
+
+    def put_away(self) -> None:
+        """Escape: unlight what is lit."""
+        if self.table.lit is not None:
+            self.light(self.table.lit)
+
     def _command(self, event: Event) -> None:
         key = event.key.lower()
         if key == "z":
-            (self.table.do_redo if event.shiftKey else self.table.do_undo)()
+            (self._redo if event.shiftKey else self.table.do_undo)()
         elif key == "y":
-            self.table.do_redo()
+            self._redo()
         else:
             return
         event.preventDefault()

@@ -28,9 +28,12 @@ def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
         node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
 
 
-def advised(part: Mapping[str, Node]) -> Node:
-    """The first marked answer or room; None if none is marked."""
-    return part["table"].querySelector(".answers .advised, .room.advised")
+def advised(part: Mapping[str, Node], proposal: Decision | None) -> Node:
+    """The first marked answer or room that is still to be pressed, or the order to complete; None if there is none."""
+    marked = part["table"].querySelector('.answers .advised:not([aria-pressed="true"]), .room.advised')
+    if marked or not proposal or proposal["verb"] != "complete":
+        return marked
+    return part["rows"].querySelector(f'[data-do="order {proposal["cards"][0]}"]')
 
 
 def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:

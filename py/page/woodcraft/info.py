@@ -79,8 +79,8 @@ def _card(table: Host, id: str) -> Explanation:
             now = [words("wc.helper.used")] if used else []
         case _:
             now = _claims(table, id)
-    effect = words.sentences(texts.lines(words, card))
-    return Explanation(words("wc.card.kind." + card["kind"]), texts.title(words, id, card), effect, now=now)
+    lines, kind = texts.lines(words, card), words("wc.card.kind." + card["kind"])
+    return Explanation(kind, texts.title(words, id, card), words.sentences(lines), now=now, sentences=lines)
 
 
 def _order(table: Host, id: str) -> list[str]:

@@ -49,7 +49,7 @@ def _floor(words: Words) -> Html:
     )
     return div(
         wheel_and_tracks,
-        div(question, div(cls="note", data_part="note"), cls="talk", data_coach_after=True),
+        div(question, div(cls="note", data_part="note", role="status"), cls="talk", data_coach_after=True),
         div(cls="people", data_part="people"),
         ul(cls="news", data_part="news"),
         div(cls="onshow orders", data_part="orders"),

@@ -28,7 +28,7 @@ def order(words: Words, card: OrderCard, *, compact: bool = False) -> Html:
 def _needed(words: Words, need: Need, *, compact: bool) -> Html:
     description = words("wc.order.needs", what=texts.needs(words, need))
     size = "need small" if compact else "need"
-    return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size), sr_only(description))
+    return fragment(span(dice(need["dice"]), goods(need["tokens"]), cls=size, aria_hidden=True), sr_only(description))
 
 
 def in_hand(words: Words, view: View, seat: int, selected: str | None) -> Html:

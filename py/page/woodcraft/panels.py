@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
 #: Entries of the log that are headings.
 HEADINGS = ("round", "income")
-SHARED_KEYS = ("keys.undo", "keys.redo", "keys.deck", "keys.log", "keys.help")
+SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "keys.help")
 
 
 def round_of(words: Words, view: View) -> Html:
@@ -115,9 +115,11 @@ def orders(
                 b(name, cls="name"),
                 order(words, card),
                 span(
-                    span(effects(words, card["reward"]), cls="what"),
+                    span(effects(words, card["reward"]), cls="what", aria_hidden=True),
+                    sr_only(words("wc.order.pays", what=texts.effects(words, card["reward"]))),
                     reach_mark(words, way) if way else None,
-                    span(card["row"], sr_only(words("wc.order.row", n=card["row"])), cls="ring"),
+                    span(card["row"], cls="ring", aria_hidden=True),
+                    sr_only(words("wc.order.row", n=card["row"])),
                     cls="pays",
                 ),
                 type="button",
@@ -188,8 +190,9 @@ def helper(words: Words, id: str, card: HelperCard, price: int | None = None) ->
             cost,
             cls="cost" if pays == card["cost"] else "cost reduced",
         ),
-        span(does, cls="does"),
-        span(sign("produce"), effects(words, card["production"]), cls="makes"),
+        span(does, cls="does", aria_hidden=True),
+        span(sign("produce"), effects(words, card["production"]), cls="makes", aria_hidden=True),
+        sr_only(words.sentences(texts.helper(words, card)[1:])),  # without the price
     )
 
 

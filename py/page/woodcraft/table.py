@@ -194,7 +194,7 @@ class TableScreen(Table["Action"]):
     def do_back(self, argument: str = "", event: Event = None) -> None:
         """Deselect what was selected last; with nothing selected, return from another player's workshop."""
         if self.hand.put_back():
-            self.hand_changed()
+            self.hand_changed(question_card.asked(self.app.words, self.view, self.hand))
         elif self.selected is not None:
             self.do_order(self.selected)
         elif self.lit is not None or self.seat != self.viewer:
