@@ -247,3 +247,25 @@ def test_every_part_of_a_score_has_its_word(words: dict[str, dict[str, str]]) ->
     ours = {*cards.SCORING, "coins", "monsters", "mountain"}
     rules = {key.removeprefix("rule.") for key in words["en"] if key.startswith("rule.")}
     assert emitted() | {"coins.mark"} == {rule for rule in rules if rule.partition(".")[0] in ours}
+
+
+#: Words that once stood next to the usual word for the same thing: language, ids, the word, the usual one.
+OTHER_WORDS = (
+    ("ja", r"info\.|lesson\.cartographers|about\.turn|home\.how", "裏返", "反転"),
+    ("ja", r"kb\.|rules\.useless", "ヘックス", "マス"),
+    ("ja", r"wc\.", "ダイスの値を", "目"),
+    ("ja", r"games\.", "壊れた", "破損した"),
+    ("ko", r"(info|lesson\.cartographers|book|scene|about)\.", "가장자리", "테두리"),
+    ("ko", r"info\.explore", "지형", "지역"),
+    ("ko", r"(compare|kb)\.", "보드", "게임판"),
+    ("zh-Hant", r"(info|lesson\.cartographers|about\.turn|home\.how)", "翻面", "翻轉"),
+    ("zh-Hant", r"hint\.", "下法", "選擇"),
+    ("zh-Hans", r"hint\.", "下法", "选择"),
+)
+
+
+@pytest.mark.parametrize(("language", "ids", "word", "usual"), OTHER_WORDS)
+def test_one_thing_has_one_word(
+    words: dict[str, dict[str, str]], language: str, ids: str, word: str, usual: str
+) -> None:
+    assert {key: text for key, text in words[language].items() if re.match(ids, key) and word in text} == {}, usual
