@@ -258,6 +258,7 @@ OTHER_WORDS = (
     ("ko", r"(info|lesson\.cartographers|book|scene|about)\.", "가장자리", "테두리"),
     ("ko", r"info\.explore", "지형", "지역"),
     ("ko", r"(compare|kb)\.", "보드", "게임판"),
+    ("ko", r"(turn|wc|lesson)\.", "당신", "나 or no word"),
     ("zh-Hant", r"(info|lesson\.cartographers|about\.turn|home\.how)", "翻面", "翻轉"),
     ("zh-Hant", r"hint\.", "下法", "選擇"),
     ("zh-Hans", r"hint\.", "下法", "选择"),
