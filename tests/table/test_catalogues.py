@@ -270,3 +270,17 @@ def test_one_thing_has_one_word(
     words: dict[str, dict[str, str]], language: str, ids: str, word: str, usual: str
 ) -> None:
     assert {key: text for key, text in words[language].items() if re.match(ids, key) and word in text} == {}, usual
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_is_followed_by_what_it_counts(words: dict[str, dict[str, str]], language: str) -> None:
+    here = words[language]
+    assert here["kb.gold"] in here["puzzle.goal.kingdom_builder"]
+    time = here["table.time"].replace("{n}", "").strip()
+    assert time in here["table.remaining"]
+
+
+def test_a_tile_names_the_settlement_that_it_moves(words: dict[str, dict[str, str]]) -> None:
+    for language, settlement in (("ja", "集落"), ("ko", "정착지"), ("zh-Hant", "聚落"), ("zh-Hans", "聚落")):
+        for tile in ("barn", "harbor", "paddock", "tavern"):
+            assert settlement in words[language][f"kb.tile.{tile}.rule"], (language, tile)
