@@ -2026,7 +2026,7 @@ inkstead.words("ja", {
  "wc.order.new": "新規",
  "wc.order.pays": "報酬：{what}",
  "wc.order.row": "{n}段目から",
- "wc.order.row.pays": "{n}段目のボーナス：{what}",
+ "wc.order.row.pays": "{n}段目では：{what}",
  "wc.order.short": "ダイス{n}個不足",
  "wc.order.short.one": "ダイス1個不足",
  "wc.orders": "注文",

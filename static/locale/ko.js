@@ -2026,7 +2026,7 @@ inkstead.words("ko", {
  "wc.order.new": "새 주문",
  "wc.order.pays": "보상: {what}",
  "wc.order.row": "{n}번 줄에서 시작",
- "wc.order.row.pays": "{n}번 줄 보너스: {what}",
+ "wc.order.row.pays": "{n}번 줄에서: {what}",
  "wc.order.short": "주사위 {n}개 부족",
  "wc.order.short.one": "주사위 1개 부족",
  "wc.orders": "주문",

@@ -2026,7 +2026,7 @@ inkstead.words("zh-Hans", {
  "wc.order.new": "新",
  "wc.order.pays": "奖励：{what}",
  "wc.order.row": "起始第 {n} 行",
- "wc.order.row.pays": "第 {n} 行额外获得{what}",
+ "wc.order.row.pays": "在第 {n} 行：{what}",
  "wc.order.short": "缺 {n} 颗骰子",
  "wc.order.short.one": "缺 1 颗骰子",
  "wc.orders": "订单",

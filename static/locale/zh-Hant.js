@@ -2026,7 +2026,7 @@ inkstead.words("zh-Hant", {
  "wc.order.new": "新",
  "wc.order.pays": "獎勵：{what}",
  "wc.order.row": "起始第 {n} 列",
- "wc.order.row.pays": "第 {n} 列額外獲得{what}",
+ "wc.order.row.pays": "在第 {n} 列：{what}",
  "wc.order.short": "缺 {n} 顆骰子",
  "wc.order.short.one": "缺 1 顆骰子",
  "wc.orders": "訂單",
