@@ -276,6 +276,7 @@ def test_one_thing_has_one_word(
 def test_a_number_is_followed_by_what_it_counts(words: dict[str, dict[str, str]], language: str) -> None:
     here = words[language]
     assert here["kb.gold"] in here["puzzle.goal.kingdom_builder"]
+    assert "{what}" in here["wc.eff.less.values"].partition("{values}")[0]  # "bought dice of value 1"
     time = here["table.time"].replace("{n}", "").strip()
     assert time in here["table.remaining"]
 
@@ -284,3 +285,11 @@ def test_a_tile_names_the_settlement_that_it_moves(words: dict[str, dict[str, st
     for language, settlement in (("ja", "集落"), ("ko", "정착지"), ("zh-Hant", "聚落"), ("zh-Hans", "聚落")):
         for tile in ("barn", "harbor", "paddock", "tavern"):
             assert settlement in words[language][f"kb.tile.{tile}.rule"], (language, tile)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_follows_its_track_after_a_space(words: dict[str, dict[str, str]], language: str) -> None:
+    """As in the reasons of a hint."""
+    for key, text in words[language].items():
+        if key.startswith("wc.") and "{by}" in text:
+            assert re.search("[ \N{NO-BREAK SPACE}]{by}", text), key
