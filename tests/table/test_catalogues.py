@@ -293,3 +293,8 @@ def test_a_change_follows_its_track_after_a_space(words: dict[str, dict[str, str
     for key, text in words[language].items():
         if key.startswith("wc.") and "{by}" in text:
             assert re.search("[ \N{NO-BREAK SPACE}]{by}", text), key
+
+
+def test_no_space_stands_before_a_japanese_counter(words: dict[str, dict[str, str]]) -> None:
+    for key, text in words["ja"].items():
+        assert not re.search("[}0-9] [局日件個点戦勝人台番枚]", text), key
