@@ -718,7 +718,7 @@ inkstead.words("ko", {
  "kb.review.look": "게임판에서 보기",
  "kb.round": "{n}라운드",
  "kb.round.last": "마지막 라운드",
- "kb.round.of": "{of}라운드 중 {n}",
+ "kb.round.of": "{n}/{of}라운드",
  "kb.rule.castle.castle": "옆에 정착지가 있는 성",
  "kb.rule.citizens.group": "가장 큰 그룹",
  "kb.rule.discoverers.row": "정착지가 있는 가로줄",

@@ -298,3 +298,10 @@ def test_a_change_follows_its_track_after_a_space(words: dict[str, dict[str, str
 def test_no_space_stands_before_a_japanese_counter(words: dict[str, dict[str, str]]) -> None:
     for key, text in words["ja"].items():
         assert not re.search("[}0-9] [局日件個点戦勝人台番枚]", text), key
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+def test_a_round_is_written_alike_at_the_table_and_in_the_list(words: dict[str, dict[str, str]], language: str) -> None:
+    """English and Chinese shorten it in the list."""
+    at_table = words[language]["kb.round.of"].replace("{n}", "{round}").replace("{of}", "{rounds}")
+    assert words[language]["progress.kingdom_builder.alone"] == at_table == words[language]["progress.woodcraft"]
