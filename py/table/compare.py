@@ -90,6 +90,14 @@ class Comparison:
         before = self.places[side][step - 1] if step else -1
         return self._frames[side][before + 1 : self.places[side][step] + 1]
 
+    def parting(self, side: int) -> list[Frame]:
+        """The frames of the first different step, without those whose actions both games have."""
+        if self.parted is None:
+            return []
+        pairs = enumerate(zip(*self._histories, strict=False))
+        shared = next((n for n, (own, other) in pairs if own != other), min(map(len, self._histories)))
+        return [frame for frame in self.within(side, self.parted) if frame.actions > shared]
+
     def name(self, step: int) -> Phrase:
         """The name of a step."""
         return self.rules.name((self.within(0, step) or self.within(1, step))[0])

@@ -21,6 +21,8 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 #: Lists inside a sentence, such as the cells of a draw.
 _COMMA = {"zh-Hant": "、", "zh-Hans": "、", "ja": "、"}
 
+_DIGITS = "0123456789"
+
 #: What a sentence ends with.
 _ENDS = (".", "!", "?", "…", "。", "！", "？")
 
@@ -31,6 +33,30 @@ _PARTICLE = re.compile(r"\{(\w+)\}([’”」)]?)\((은/는|이/가|을/를|과/
 #: letters (Ann is 앤, but Peter is 피터).
 _CONSONANT = re.compile(r"[036mn]$|ng$", re.IGNORECASE)
 _RIEUL = re.compile(r"[178l]$|(?<![a-z])r$", re.IGNORECASE)
+
+#: Chinese texts have a space between a number and the characters next to it, as their catalogues are written.
+_CHINESE = ("zh-Hant", "zh-Hans")
+_PARAMETER = re.compile(r"(\{\w+\})")
+
+
+def _fill_in_chinese(text: str, values: Mapping[str, str]) -> str:
+    """Replace the parameters, and separate numbers from characters where a parameter begins or ends."""
+    result = ""
+    for piece in _PARAMETER.split(text):
+        shown = values.get(piece[1:-1], piece) if piece[:1] == "{" else piece
+        if result and shown and _meet(result[-1], shown[0]):
+            result += " "
+        result += shown
+    return result
+
+
+def _meet(left: str, right: str) -> bool:
+    """Whether a digit and a Chinese character are neighbors."""
+    return (left in _DIGITS and _is_han(right)) or (_is_han(left) and right in _DIGITS)
+
+
+def _is_han(letter: str) -> bool:
+    return "\u3400" <= letter <= "\u9fff"
 
 
 def _final_sound(text: str) -> str | None:
@@ -92,6 +118,8 @@ class Words:
         values = {name: self.number(value) if type(value) is int else str(value) for name, value in params.items()}
         if self.lang == "ko":
             text = _PARTICLE.sub(lambda match: _with_particle(match, values), text)
+        elif self.lang in _CHINESE:
+            return _fill_in_chinese(text, values)
         for name, shown in values.items():
             text = text.replace("{" + name + "}", shown)
         return text

@@ -2031,7 +2031,7 @@ inkstead.words("en", {
  "wc.order.new": "new",
  "wc.order.pays": "Reward: {what}",
  "wc.order.row": "Starts in row {n}",
- "wc.order.row.pays": "Row {n} adds {what}",
+ "wc.order.row.pays": "In row {n}: {what}",
  "wc.order.short": "{n} dice short",
  "wc.order.short.one": "1 die short",
  "wc.orders": "Orders",

@@ -158,7 +158,7 @@ def test_cards_explain_themselves(shared_page: Page, ready: Ready) -> None:
         expect(card).to_contain_text(title(WORDS, id, view["cards"][id]))
     own = view["players"][0]["orders"][0]
     page.hover(f'[data-part=rows] [data-info="card {own["id"]}"]')
-    expect(card).to_contain_text(f"Row {own['row']} adds ")
+    expect(card).to_contain_text(f"In row {own['row']}: ")
 
 
 def test_attic_spaces_and_workshop_tiles_explain_themselves(shared_page: Page, ready: Ready) -> None:

@@ -33,8 +33,9 @@ def paid(row: int) -> str:
 
 def test_the_note_about_an_own_order_names_the_bonus_of_its_row() -> None:
     """Regression: it named the printed reward alone; a delivery brought one or more steps of reputation on top."""
-    assert "Row 1 adds reputation +3" in paid(1).replace("Reputation", "reputation")
+    assert "In row 1: reputation +3" in paid(1).replace("Reputation", "reputation")
     assert paid(2) != paid(3)
+    assert "In row 5: lose 1 point" in paid(5)  # it read "Row 5 adds lose 1 point"
 
 
 def test_a_note_closes_the_hint_that_would_cover_it(page_module: Callable[[str], Any]) -> None:

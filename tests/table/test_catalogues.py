@@ -247,3 +247,61 @@ def test_every_part_of_a_score_has_its_word(words: dict[str, dict[str, str]]) ->
     ours = {*cards.SCORING, "coins", "monsters", "mountain"}
     rules = {key.removeprefix("rule.") for key in words["en"] if key.startswith("rule.")}
     assert emitted() | {"coins.mark"} == {rule for rule in rules if rule.partition(".")[0] in ours}
+
+
+#: Words that once stood next to the usual word for the same thing: language, ids, the word, the usual one.
+OTHER_WORDS = (
+    ("ja", r"info\.|lesson\.cartographers|about\.turn|home\.how", "裏返", "反転"),
+    ("ja", r"kb\.|rules\.useless", "ヘックス", "マス"),
+    ("ja", r"wc\.", "ダイスの値を", "目"),
+    ("ja", r"games\.", "壊れた", "破損した"),
+    ("ko", r"(info|lesson\.cartographers|book|scene|about)\.", "가장자리", "테두리"),
+    ("ko", r"info\.explore", "지형", "지역"),
+    ("ko", r"(compare|kb)\.", "보드", "게임판"),
+    ("ko", r"(turn|wc|lesson)\.", "당신", "나 or no word"),
+    ("zh-Hant", r"(info|lesson\.cartographers|about\.turn|home\.how)", "翻面", "翻轉"),
+    ("zh-Hant", r"hint\.", "下法", "選擇"),
+    ("zh-Hans", r"hint\.", "下法", "选择"),
+)
+
+
+@pytest.mark.parametrize(("language", "ids", "word", "usual"), OTHER_WORDS)
+def test_one_thing_has_one_word(
+    words: dict[str, dict[str, str]], language: str, ids: str, word: str, usual: str
+) -> None:
+    assert {key: text for key, text in words[language].items() if re.match(ids, key) and word in text} == {}, usual
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_is_followed_by_what_it_counts(words: dict[str, dict[str, str]], language: str) -> None:
+    here = words[language]
+    assert here["kb.gold"] in here["puzzle.goal.kingdom_builder"]
+    assert "{what}" in here["wc.eff.less.values"].partition("{values}")[0]  # "bought dice of value 1"
+    time = here["table.time"].replace("{n}", "").strip()
+    assert time in here["table.remaining"]
+
+
+def test_a_tile_names_the_settlement_that_it_moves(words: dict[str, dict[str, str]]) -> None:
+    for language, settlement in (("ja", "集落"), ("ko", "정착지"), ("zh-Hant", "聚落"), ("zh-Hans", "聚落")):
+        for tile in ("barn", "harbor", "paddock", "tavern"):
+            assert settlement in words[language][f"kb.tile.{tile}.rule"], (language, tile)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_follows_its_track_after_a_space(words: dict[str, dict[str, str]], language: str) -> None:
+    """As in the reasons of a hint."""
+    for key, text in words[language].items():
+        if key.startswith("wc.") and "{by}" in text:
+            assert re.search("[ \N{NO-BREAK SPACE}]{by}", text), key
+
+
+def test_no_space_stands_before_a_japanese_counter(words: dict[str, dict[str, str]]) -> None:
+    for key, text in words["ja"].items():
+        assert not re.search("[}0-9] [局日件個点戦勝人台番枚]", text), key
+
+
+@pytest.mark.parametrize("language", ["ja", "ko"])
+def test_a_round_is_written_alike_at_the_table_and_in_the_list(words: dict[str, dict[str, str]], language: str) -> None:
+    """English and Chinese shorten it in the list."""
+    at_table = words[language]["kb.round.of"].replace("{n}", "{round}").replace("{of}", "{rounds}")
+    assert words[language]["progress.kingdom_builder.alone"] == at_table == words[language]["progress.woodcraft"]

@@ -45,10 +45,22 @@ def test_games_part_at_the_first_step_with_another_action(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", engine.games())
+def test_what_both_did_first_is_not_part_of_the_parting(game: str) -> None:
+    """A round of Woodcraft begins alike for many decisions, and only the first lines of a parting are shown."""
+    one, other = played(game, 9, 1), played(game, 9, 2)
+    comparison = compared(one, other)
+    sides = [comparison.parting(side) for side in (0, 1)]
+    histories = (one.state.history, other.state.history)
+    first = [history[frames[0].actions - 1] for frames, history in zip(sides, histories, strict=True)]
+    assert first[0] != first[1]
+    assert [frames[-1] for frames in sides] == [comparison.frame(side, comparison.parted or 0) for side in (0, 1)]
+
+
+@pytest.mark.parametrize("game", engine.games())
 def test_the_same_game_twice_never_parts(game: str) -> None:
     comparison = compared(played(game, 0, 1), played(game, 0, 1))
     assert comparison.parted is None and comparison.greatest_difference() is None
-    assert comparison.marked(0) == []
+    assert comparison.marked(0) == [] == comparison.parting(0)
 
 
 @pytest.mark.parametrize("game", engine.games())

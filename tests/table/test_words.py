@@ -179,3 +179,18 @@ def test_every_korean_particle_after_a_parameter_has_both_forms():
     for id, text in read._entries.items():
         values = dict.fromkeys(re.findall(r"\{(\w+)\}", text), "셋")
         assert not PARTICLE.search(read(id, **values)), f"{id}: a particle without a parameter before it"
+
+
+def test_chinese_numbers_are_separated_from_the_characters_next_to_them():
+    zh = words("zh-Hant")
+    blueberries = zh("wc.n.blueberry", n=2)
+    assert zh("wc.log.gain", what=blueberries) == "獲得 2 藍莓"
+    assert zh("wc.log.gain", what="長木板") == "獲得長木板"
+    assert zh("wc.die", color=zh("wc.color.green"), value=3) == "綠色 3"
+    assert zh("compare.board", name="玩家 1") == "玩家 1 的版圖"
+    assert zh("seat.who", n=2) == words("zh-Hant")("seat.who", n="{n}").replace("{n}", "2")  # already separated
+    assert words("ja")("wc.die", color="緑", value=3) == "緑の3"
+
+
+def test_a_value_with_braces_stays_whole_in_chinese():
+    assert words("zh-Hans")("compare.board", name="{name}2") == "{name}2 的版图"

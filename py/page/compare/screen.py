@@ -168,13 +168,13 @@ class CompareScreen:
         return self._app.words("compare.first", n=parted - 1) if parted > 1 else ""
 
     def _done_there(self) -> list[list[str]]:
-        """What each player did in the step where the games parted."""
+        """What each player did where the games parted."""
         comparison = self._comparison
         assert comparison is not None
         done: list[list[str]] = []
         for side, one in enumerate(self._panes):
             lines: list[str] = []
-            for frame in comparison.within(side, comparison.parted or 0):
+            for frame in comparison.parting(side):
                 one.at = one.frames.index(frame)
                 one.view = one.frame.view(0)
                 lines += one.lines(frame)

@@ -199,8 +199,11 @@ class Info:
             self.open(node.dataset.info, node)
 
     def _left(self, event: Event) -> None:
-        """Close the card of what had the focus, but not when a press takes the focus from a heading."""
-        if not self._inside and event.target.tabIndex >= 0:
+        """Close the card of what had the focus.
+
+        Not when a press takes the focus from a heading, nor when the end of a long press takes it from a button.
+        """
+        if not self._inside and not self._pressed and event.target.tabIndex >= 0:
             self.close()
 
     def _clicked(self, event: Event) -> None:
