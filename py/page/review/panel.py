@@ -204,7 +204,7 @@ def progress_so_far(wording: Wording, course: Course) -> Html:
 def _curve(words: Words, result: Review) -> Html:
     """The canvas on which ``curve`` draws."""
     first, last, low, high = (
-        points(words, value) for value in (result.curve[0], result.curve[-1], min(result.curve), max(result.curve))
+        points(value) for value in (result.curve[0], result.curve[-1], min(result.curve), max(result.curve))
     )
     text = words("review.curve.alt", first=first, last=last, low=low, high=high)
     canvas_box = div(canvas(data_curve=True, role="img", aria_label=text), cls="card rv-curve")
