@@ -19,8 +19,8 @@ from tools.paths import NODE_MODULES, ROOT
 from tools.serve import serve
 
 FAILED = pytest.StashKey[bool]()
-# Before another route is opened in a page with Python: its screen is not ready until Python opens it, which takes as long
-# as the code of the game. The screen before stays until then.
+# Before another route is opened in a page with Python: its screen is ready when Python has opened it. For that the code
+# of a game may have to be fetched, and the screen before stays until then.
 LEAVE = """route => {
   if (document.body?.dataset.ready && route?.startsWith('#') && location.hash !== route)
     document.body.dataset.ready = 'parked';
