@@ -327,6 +327,7 @@ class Reviewing:
             after = state.copy()
             after.play(entry.action)
         self._looking = True
+        self.table.display.part["table"].toggleAttribute("data-looking", True)
         label = when(self, entry)
         self.show_decision(entry, state, after, label)
         self.table.display.say(self.words.sentences([label, *sentences(self, entry)]))
@@ -335,6 +336,7 @@ class Reviewing:
         """Show the finished board again if an earlier one is shown."""
         if self._looking:
             self._looking = False
+            self.table.display.part["table"].removeAttribute("data-looking")
             self.show_final()
 
     def drop(self) -> None:
