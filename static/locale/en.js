@@ -87,6 +87,7 @@ inkstead.words("en", {
  "achieve.kingdom_builder.water.text": "End with a settlement on water. Only the harbor takes it there.",
  "achieve.lead": "Each one names a skill worth trying. They are kept when games are removed.",
  "achieve.new": "New: {names}",
+ "achieve.new.more": "New: {names}, and {n} more",
  "achieve.open": "Open",
  "achieve.reading": "Looking through your games",
  "achieve.title": "Achievements",

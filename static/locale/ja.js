@@ -87,6 +87,7 @@ inkstead.words("ja", {
  "achieve.kingdom_builder.water.text": "水域に集落を置いて終えましょう。運べるのは港だけです。",
  "achieve.lead": "どれも試す価値のあるコツです。ゲームを削除しても残ります。",
  "achieve.new": "新しい実績：{names}",
+ "achieve.new.more": "新しい実績：{names}、ほか{n}件",
  "achieve.open": "未達成",
  "achieve.reading": "ゲームを調べています",
  "achieve.title": "実績",

@@ -87,6 +87,7 @@ inkstead.words("ko", {
  "achieve.kingdom_builder.water.text": "물 위에 정착지를 두고 끝내세요. 항구 타일만이 그곳으로 옮겨 줍니다.",
  "achieve.lead": "하나하나가 해 볼 만한 기술입니다. 게임을 삭제해도 남습니다.",
  "achieve.new": "새 업적: {names}",
+ "achieve.new.more": "새 업적: {names} 외 {n}개",
  "achieve.open": "미달성",
  "achieve.reading": "게임을 살펴보는 중",
  "achieve.title": "업적",

@@ -87,6 +87,7 @@ inkstead.words("zh-Hans", {
  "achieve.kingdom_builder.water.text": "结束时有一座聚落在水域上。只有港口能把它带过去。",
  "achieve.lead": "每项成就都是一个值得一试的技巧。移除游戏后仍会保留。",
  "achieve.new": "新成就：{names}",
+ "achieve.new.more": "新成就：{names}，另有 {n} 项",
  "achieve.open": "未达成",
  "achieve.reading": "正在查看你的游戏",
  "achieve.title": "成就",

@@ -87,6 +87,7 @@ inkstead.words("zh-Hant", {
  "achieve.kingdom_builder.water.text": "結束時有一座聚落在水域上。只有港口能把它帶過去。",
  "achieve.lead": "每項成就都是一個值得一試的技巧。移除遊戲後仍會保留。",
  "achieve.new": "新成就：{names}",
+ "achieve.new.more": "新成就：{names}，另有 {n} 項",
  "achieve.open": "未達成",
  "achieve.reading": "正在查看你的遊戲",
  "achieve.title": "成就",

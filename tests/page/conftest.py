@@ -19,6 +19,12 @@ from tools.paths import NODE_MODULES, ROOT
 from tools.serve import serve
 
 FAILED = pytest.StashKey[bool]()
+# Before another route is opened in a page with Python: its screen is ready when Python has opened it. For that the code
+# of a game may have to be fetched, and the screen before stays until then.
+LEAVE = """route => {
+  if (document.body?.dataset.ready && route?.startsWith('#') && location.hash !== route)
+    document.body.dataset.ready = 'parked';
+}"""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -165,6 +171,8 @@ def ready(site: str) -> Callable[..., Page]:
         elif is_parked and route and route.startswith("#"):
             page.evaluate("route => { location.hash = route; }", route)
         elif is_blank or is_parked or (again and route is not None):
+            if not is_blank:
+                page.evaluate(LEAVE, route)
             page.goto(site + "index.html" + (route or ""))
         wait_for_start(page, RUNNING)
         return page

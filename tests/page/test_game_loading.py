@@ -1,6 +1,7 @@
 """Games are fetched on demand, each without the others; an address that names a game fetches it at once."""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -148,3 +149,10 @@ def test_importing_a_file_or_copying_a_link_loads_the_games(
     assert fetched == ["kingdom_builder"]
     code = page.evaluate("navigator.clipboard.readText()").rpartition("#game=")[2]
     assert sharing.from_link(code).deal == SESSIONS["kingdom_builder"].deal
+
+
+def test_ready_waits_for_the_code_of_a_game(page: Page, ready: Ready) -> None:
+    """On a busy machine a test measured the buttons of the game before, whose screen stays until then."""
+    ready(page, "#/puzzle/cartographers/2")
+    page.route("**/kingdom_builder.bin", lambda route: (time.sleep(0.5), route.continue_()))
+    assert ready(page, "#/puzzle/kingdom_builder/2").locator(".table.kb .task").count() == 1

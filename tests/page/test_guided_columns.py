@@ -38,9 +38,20 @@ def test_a_puzzle_with_two_tiles_shows_all_goals_with_whole_names(page: Page, re
     expect(page.locator(".task")).to_be_visible()
     page.wait_for_function("document.fonts.status === 'loaded'")
     page.add_style_tag(content=".kb .right * { letter-spacing: .07em; }")  # as wide as some fonts of Linux
-    in_view(page, ".goal, .main")
+    in_view(page, ".goal, .goal .rule, .main")
     heights = page.locator(".goal .name").evaluate_all("nodes => nodes.map(node => node.offsetHeight)")
     assert max(heights) < 30
+
+
+def test_a_puzzle_shows_the_rules_of_its_cards(page: Page, ready: Ready) -> None:
+    """They were hidden, for three rows of buttons and an empty place next to a single tile."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for number in (11, 14, 20):  # with the longest rules, and with two tiles
+        ready(page, f"#/puzzle/kingdom_builder/{number}")
+        expect(page.locator(".puzzle-name")).to_contain_text(str(number))
+        page.wait_for_function("document.fonts.status === 'loaded'")
+        expect(page.locator(".goal .rule:visible")).to_have_count(4)
+        in_view(page, ".goal, .goal .rule, .main, .coach .btn")
 
 
 def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: Page, ready: Ready) -> None:

@@ -93,10 +93,13 @@ def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready
     assert rows.locator(".gold").all_inner_texts() == [WORDS.number(n, sign=True) for n in changes[1:] if n]
 
 
-def test_the_recap_of_two_players_leaves_the_rules_of_the_cards(page: Page, ready: Ready) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_recap_leaves_the_rules_of_the_cards(page: Page, ready: Ready, players: int) -> None:
+    """With three or four players only the names of the cards were left."""
     page.set_viewport_size({"width": 1280, "height": 800})
-    KingdomTable(page, game_with(at("start", round=6), 2, (ADA, Sitter("hard")))).open(ready)
-    expect(page.locator(".recap")).to_have_count(1)
+    sitters = (ADA, *[Sitter("hard")] * (players - 1))
+    KingdomTable(page, game_with(at("start", round=6), players, sitters)).open(ready)
+    expect(page.locator(".recap")).to_have_count(players - 1)
     for rule in page.locator(".goal .rule").all():
         expect(rule).to_be_visible()
     assert page.evaluate("(n => n.scrollHeight - n.clientHeight)(document.querySelector('.kb .right'))") == 0

@@ -342,3 +342,25 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     page.wait_for_function("location.hash.startsWith('#/play/') && !location.hash.endsWith('/alone')")
     page.wait_for_selector(".table[data-phase=start], .table[data-phase=build], .table[data-phase=finish]")
     assert shelf(page).load(page.url.rpartition("/")[2]).state == after.state
+
+
+def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> None:
+    """The hexes were as small as in the whole board, and the board was far above the sentences."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    store_games(page, alone=ALONE)
+    visit(page, "#/play/alone", "[data-do=review]")
+    page.click("[data-do=review]")
+    quick_review(page)
+    whole = page.evaluate("document.querySelector('[role=gridcell]').offsetWidth")
+    card = page.locator(".rv-turns > li").last
+    card.locator("[data-do^='review_look']").click()
+    expect(page.locator(".mid")).to_be_in_viewport(ratio=1)
+    expect(card.locator("p").first).to_be_in_viewport(ratio=1)
+    below = "card => card.getBoundingClientRect().top >= document.querySelector('.mid').getBoundingClientRect().bottom"
+    assert card.evaluate(below), "the board covers the sentences"
+    assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") > whole
+    for hex in re.findall(r"\b[A-T]\d+\b", card.inner_text()):  # the buttons and the small map are at the foot
+        box = page.locator(f"#cell-{hex}").bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and 0 <= box["y"] <= 390 - 60, hex
+    page.click("[data-do=review_look]")
+    assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") == whole

@@ -284,7 +284,12 @@ def test_the_task_of_woodcraft_leaves_the_table_its_place_on_a_tablet(
     page.wait_for_selector(".coach.task .more:visible")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1024
     expect(page.locator(".coach.task :is(.about, .price):visible")).to_have_count(0)
-    assert page.evaluate("document.querySelector('[data-part=pile] .die').getBoundingClientRect().bottom") <= 768
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768, "the workshop was below the window"
+    bars = page.locator(".task .bars > i").evaluate_all("nodes => nodes.map(node => node.offsetHeight)")
+    assert min(bars) == 20, "the bars were lines"
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".task .hint")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768, "a hint moves nothing"
     page.click(".coach.task .more")
     expect(page.locator(".coach.task .price")).to_be_visible()
     page.click(".coach.task .more")

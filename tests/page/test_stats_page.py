@@ -132,6 +132,18 @@ def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> No
     visit(page, "#/stats/chess", ".stats .numbers")
 
 
+def test_the_results_of_two_games_are_a_sentence(page: Page, ready: Ready) -> None:
+    """A chart showed two points in an empty plot."""
+    ready(page, "#/")
+    store_results(page, *(finished("cartographers", seed) for seed in (1, 2)))
+    visit(page, "#/stats/cartographers", ".stats [data-chart=results]")
+    expect(page.locator("[data-chart=results] circle")).to_have_count(0)
+    expect(page.locator("[data-chart=results] figcaption")).to_be_visible()
+    expect(page.locator("[data-chart=results] figcaption")).to_contain_text("2 games")
+    page.click('[data-do="table results"]')
+    expect(page.locator("[data-chart=results] tbody tr")).to_have_count(2)
+
+
 def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
     store_games(page, left=finished("woodcraft", 2))

@@ -54,6 +54,15 @@ def test_markers_start_as_printed_unless_an_even_start_is_chosen(page: Page, rea
     assert tracks == (FIRST_SPACES if choice == "printed" else FIRST_SPACES | {"reputation": 1})
 
 
+def test_a_large_window_shows_all_cards_to_keep(page: Page, ready: Ready) -> None:
+    """A second row of them was below a window of 1920x1080."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    Mouse(page, Session(Deal.of(GAME, 4, 1))).open(ready)
+    expect(page.locator(".shop .inhand")).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+
+
 def test_pressed_walnut_orders_are_kept_and_others_are_not(page: Page, ready: Ready) -> None:
     table = Mouse(page, played(Session(Deal.of(GAME, 4, 1)), lambda view: view["prompt"]["id"] == "setup_walnuts"))
     table.open(ready)

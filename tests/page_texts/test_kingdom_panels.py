@@ -63,7 +63,7 @@ def everything(here, session):
         "changes": panels.changes(here, 4, Preview([], "farm", "tower"))
         + panels.changes(here, -2, Preview([], "", "")),
         "seats": panels.seats(here, view, names, 0),
-        "heads": panels.heads(here, view),
+        "heads": panels.heads(here, view, names),
         "log": panels.log(here, view, names),
         "news": panels.news(here, view["log"], names, None),
         "deck": panels.deck(here, view),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from table.session import Session
 
 SHEET = "static/css/achievements.css"
+#: The most achievements that are named: a first game can show eight, which are in the list that the line leads to.
+MOST = 3
 #: The new achievements of the games that have ended since the page was opened, by id of the game.
 _new: dict[str, list[str]] = {}
 
@@ -33,8 +35,11 @@ def show_new(app: App, id: str, session: Session, ending: Node) -> None:
         return
     load_style(SHEET)
     words, game = app.words, session.deal.game
-    names = words.list([words(f"achieve.{game}.{one}") for one in _new[id]])
-    link = h("a", {"href": f"#/achievements/{game}"}, icon("ok"), h("span", None, words("achieve.new", names=names)))
+    named = _new[id] if len(_new[id]) <= MOST else _new[id][: MOST - 1]
+    names = words.list([words(f"achieve.{game}.{one}") for one in named])
+    others = len(_new[id]) - len(named)
+    text = words("achieve.new.more", names=names, n=others) if others else words("achieve.new", names=names)
+    link = h("a", {"href": f"#/achievements/{game}"}, icon("ok"), h("span", None, text))
     place = ending.querySelector(".day-of-game") or ending.querySelector(".verdict")
     place.after(h("p.new-achievements", {"data-new": True, "role": "status"}, link))
 

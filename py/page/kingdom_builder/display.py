@@ -143,7 +143,7 @@ class Display(SharedDisplay):
         self.show_phase(phase)
         self.part["table"].dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view))
+        self.write("heads", panels.heads(words, view, names))
         self.write("goals", panels.goals(words, view, table.lit, seat))
         self.write("seats", panels.seats(words, view, names, seat))
         if phase == "over":

@@ -245,13 +245,13 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     return ol(rows, aria_label=words("table.players"))
 
 
-def heads(words: Words, view: View) -> Html:
-    """The players in the bar of a phone: house and gold."""
-    actor = view["prompt"].get("seat")
-    return fragment(
-        span(house(seat), b(words.number(gold), cls="num"), cls="active" if seat == actor else "")
-        for seat, gold in enumerate(view["scores"])
-    )
+def heads(words: Words, view: View, names: Sequence[str] = ()) -> Html:
+    """The players in the bar of a phone: house and gold, and with ``names`` the name of the one whose turn it is."""
+    actor, heads = view["prompt"].get("seat"), []
+    for seat, gold in enumerate(view["scores"]):
+        name = small(names[seat], cls="name") if seat == actor and len(names) > 1 else None
+        heads.append(span(house(seat), name, b(words.number(gold), cls="num"), cls="active" if seat == actor else ""))
+    return fragment(heads)
 
 
 # --- events -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from page.ink.regions import cell
 from page.review.reviewing import Reviewing as SharedReviewing
 from table.kingdom_builder.hand import Hand
 from table.review import Entry
@@ -38,10 +39,14 @@ class Reviewing(SharedReviewing):
         verb, _, where = str(entry.action).partition(" ")
         start, _, best = str(entry.best).partition(" ")[2].rpartition(">")
         fresh = [where.rpartition(">")[2]] if where else []
-        display.picture.show(view, Marks(fresh=fresh, chosen=start or None))
+        display.picture.show(view, Marks(fresh=fresh, chosen=start or None, lit=[best] if best else ()))
         display.picture.hold(best if entry.best != entry.action and best else None, seat)
         display.twin.show(label, texts.hexes(self.words, view, self.table.names(), Hand(), seat))
+        if display.viewport.phone and (hexes := [hex for hex in (*fresh, start, best) if hex]):
+            display.viewport.zoom_to([cell(hex) for hex in hexes])
 
     def show_final(self) -> None:
         self.table.display.picture.hold(None)
         self.table.display.show_board()
+        if self.table.display.viewport.phone:
+            self.table.display.viewport.whole_board()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import js
@@ -162,6 +162,16 @@ class Viewport:
     def box(self) -> Node:
         """The rectangle of the viewport on the screen."""
         return self._window.getBoundingClientRect()
+
+    def zoom_to(self, cells: Sequence[tuple[int, int]]) -> None:
+        """Show these hexes in the middle, as large as a fingertip, or smaller where they are far apart."""
+        box, large = self._window, Layout(FINGER, *self._margins)
+        across, down = zip(*(large.middle(*at) for at in cells), strict=True)
+        margin = 3 * large.hex_width
+        wide, high = max(across) - min(across) + margin, max(down) - min(down) + margin
+        self.zoom(FINGER * min(1.0, box.clientWidth / wide, (box.clientHeight - 2 * COVERED) / high))
+        across, down = zip(*(self.layout.middle(*at) for at in cells), strict=True)
+        self.centre((min(across) + max(across)) / 2, (min(down) + max(down)) / 2 + COVERED)  # above the small map
 
     def closer(self) -> None:
         self.zoom(self.layout.side * STEP)

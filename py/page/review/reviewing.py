@@ -166,7 +166,11 @@ class Reviewing:
             self._show_entry(entry)
         for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
-        self.table.display.part["sheet"].scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
+        sheet, nearest = self.table.display.part["sheet"], js.JSON.parse('{"block": "nearest"}')
+        sheet.scrollIntoView(nearest)
+        pressed = self.table.display.part["right"].querySelector(f'.rv-turns [data-do="review_look {step}"]')
+        if pressed and js.getComputedStyle(sheet.closest(".mid")).position == "sticky":
+            pressed.closest("li").scrollIntoView(nearest)  # its sentences, below the board
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
         """Start a new game at a decision, and open it."""
@@ -323,6 +327,7 @@ class Reviewing:
             after = state.copy()
             after.play(entry.action)
         self._looking = True
+        self.table.display.part["table"].toggleAttribute("data-looking", True)
         label = when(self, entry)
         self.show_decision(entry, state, after, label)
         self.table.display.say(self.words.sentences([label, *sentences(self, entry)]))
@@ -331,6 +336,7 @@ class Reviewing:
         """Show the finished board again if an earlier one is shown."""
         if self._looking:
             self._looking = False
+            self.table.display.part["table"].removeAttribute("data-looking")
             self.show_final()
 
     def drop(self) -> None:

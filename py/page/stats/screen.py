@@ -57,6 +57,8 @@ from table.saved_games import SaveBroken, StoreMissing
 from table.session import Session
 
 SHEETS = ("static/css/stats.css", HEADING)
+#: The fewest games that are drawn one by one; of fewer the sentence says as much.
+FEWEST = 3
 
 
 class StatsScreen:
@@ -215,10 +217,10 @@ class StatsScreen:
         toggle = button(
             words("stats.drawing" if as_table else "stats.table"), type="button", cls="btn quiet", data_do=f"table {id}"
         )
-        shown = _table(title, head, rows) if as_table else drawing
+        shown, is_empty = _table(title, head, rows) if as_table else drawing, id == "results" and len(rows) < FEWEST
         return article(
             div(h2(title), None if as_table else legend, toggle if rows else None, cls="head"),
-            figure(shown, figcaption(text), cls="first" if id == "results" and not rows else None),
+            figure(shown, figcaption(text), cls="first" if is_empty and not as_table else None),
             cls="card stat-chart",
             data_chart=id,
         )
@@ -233,7 +235,8 @@ class StatsScreen:
             at = numbers.best_at + 1
             texts = [words("stats.results.text", n=numbers.games, mean=mean, best=best, at=at)]
         pars = [result.par.figure if result.par else None for result in results]
-        drawing = charts.results(words, values, signed, charts.NARROW if self._narrow else charts.WIDE, pars)
+        size, drawn = charts.NARROW if self._narrow else charts.WIDE, len(values) if len(values) >= FEWEST else 0
+        drawing = charts.results(words, values[:drawn], signed, size, pars[:drawn])
         head = [words("stats.game"), words("stats.result")]
         rows: list[tuple[object, ...]] = [(n, words.number(value, sign=signed)) for n, value in enumerate(values, 1)]
         against, legend = stats.against_par(results), None

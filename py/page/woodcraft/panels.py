@@ -82,13 +82,13 @@ def _goods(words: Words, player: Player) -> list[str]:
     return amounts + [texts.die(words, die) for die in player["pile"]]
 
 
-def heads(view: View) -> Html:
-    """The players in brief, for the bar of a phone."""
-    deciding = view["prompt"].get("seat")
-    return fragment(
-        span(peg(seat), b(player["points"], cls="num"), cls="active" if seat == deciding else "")
-        for seat, player in enumerate(view["players"])
-    )
+def heads(view: View, names: Sequence[str]) -> Html:
+    """The players in brief, and the name of the one who decides, for the bar of a phone."""
+    deciding, heads = view["prompt"].get("seat"), []
+    for seat, player in enumerate(view["players"]):
+        name = small(names[seat], cls="name") if seat == deciding else None
+        heads.append(span(peg(seat), name, b(player["points"], cls="num"), cls="active" if seat == deciding else ""))
+    return fragment(heads)
 
 
 # --- displayed cards ------------------------------------------------------------------------------

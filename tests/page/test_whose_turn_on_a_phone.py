@@ -1,0 +1,34 @@
+"""On a phone, the bar names the player whose turn it is."""
+
+from collections.abc import Callable
+
+import pytest
+from page_watch import PHONE
+from played_games import store_games, visit
+from playwright.sync_api import Page, expect
+from screen_contents import PEOPLE, Contents
+
+Ready = Callable[..., Page]
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_the_bar_names_who_plays(page: Page, ready: Ready, game: str) -> None:
+    """During a turn no name was in view."""
+    contents = Contents()
+    session = contents.kingdom("start") if game == "kingdom_builder" else contents.workshop(5, 4, 60)
+    ready(page, "#/")
+    store_games(page, one=session)
+    visit(page, "#/play/one", ".table[data-phase=greet]")
+    page.click("[data-part=main]")
+    page.wait_for_selector(".table:not([data-phase=greet])")
+    actor = session.view(0)["prompt"]["seat"]
+    expect(page.locator(".heads .name")).to_have_count(1)
+    expect(page.locator(".heads > *").nth(actor).locator(".name")).to_have_text(PEOPLE[actor].name or "Player 3")
+    for width in (390, 360):  # a long name is shortened; its points and the tools stay in the window
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(page.locator(".heads .name")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".heads .num").last).to_be_in_viewport(ratio=1)
+        boxes = [page.locator(name).bounding_box() for name in (".heads .num >> nth=-1", ".bar .tools")]
+        assert boxes[0] and boxes[1] and boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
+        assert boxes[0]["y"] < 48, "the bar takes another row"
