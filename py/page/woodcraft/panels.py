@@ -84,11 +84,11 @@ def _goods(words: Words, player: Player) -> list[str]:
 
 def heads(view: View, names: Sequence[str]) -> Html:
     """The players in brief, and the name of the one who decides, for the bar of a phone."""
-    deciding, heads = view["prompt"].get("seat"), []
+    deciding, row = view["prompt"].get("seat"), []
     for seat, player in enumerate(view["players"]):
         name = small(names[seat], cls="name") if seat == deciding else None
-        heads.append(span(peg(seat), name, b(player["points"], cls="num"), cls="active" if seat == deciding else ""))
-    return fragment(heads)
+        row.append(span(peg(seat), name, b(player["points"], cls="num"), cls="active" if seat == deciding else ""))
+    return fragment(row)
 
 
 # --- displayed cards ------------------------------------------------------------------------------
