@@ -39,7 +39,8 @@ running = session.Session(deals.Deal.from_code(code))
 import bots
 assert bots.make(game, "random")
 __import__(f"table.{game}.frames")
-files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+files = [spec.origin or "" for spec in specs if spec]  # modules of our archives have no __file__
 print(*sorted({path for path in (app, archive) if any(file.startswith(path) for file in files)}))
 """
 

@@ -269,7 +269,8 @@ def _groups(parts: Iterable[Part]) -> Iterator[Group]:
             yield Group(tuple(sorted(part.cells)), part.amount)
 
 
-def _stages(state: Cartographers, seat: int, season: int, points: Sequence[int]) -> tuple[Stage, Stage, Stage, Stage]:
+def _stages(state: Cartographers, seat: int, season: int, points: Sequence[int]) -> Sequence[Stage]:
+    """The counts in their order: the two edicts of the season, the coins, the monsters."""
     sheet = state.seats[seat].sheet
     stages: list[Stage] = []
     time = 0.0
@@ -289,5 +290,4 @@ def _stages(state: Cartographers, seat: int, season: int, points: Sequence[int])
     add(Count("coins", None, points[2]), coins, min(COIN_STEP, MOST_COINS / max(1, len(coins))), SHORT_HOLD)
     losses = [Group((cell,), -1) for cell in losing_cells(state, sheet)]
     add(Count("monsters", None, points[3]), losses, min(COIN_STEP, MOST_COINS / max(1, len(losses))), SHORT_HOLD)
-    first, second, third, fourth = stages
-    return first, second, third, fourth
+    return stages
