@@ -208,7 +208,9 @@ async def import_file(app: App, file: Node) -> list[News]:
     words = app.words
     if file.size > MOST_BYTES:
         return [(["record.file.bad.big"], False)]
-    text = str(await file.text())
+    text = await dom.text_in(file)
+    if text is None:
+        return [(["record.file.bad.unreadable"], False)]
     if not text.startswith("{") and (found := detect_game.link_in(text)):  # one that is too long for messengers
         app.go(found)
         return []
