@@ -43,6 +43,7 @@ class App:
         self.screen: Screen | None = None
         self.settings: Part | None = None
         self._hash = ""
+        self._beginning = False  # whether the table of a new game is about to open
         self._room = by_id("room")
         self._listeners = Listeners()
         # After the table has finished this step.
@@ -72,7 +73,10 @@ class App:
 
     def open_new_game(self, id: str, session: Session, replace: bool = False) -> None:
         """Save a new game and open its table."""
+        if self._beginning:  # a second press, before the browser has reported the new address
+            return
         self.games.begin(id, session)
+        self._beginning = True
         self.go("#/play/" + id, replace)
 
     def go(self, route: str, replace: bool = False) -> None:
@@ -188,7 +192,7 @@ class App:
 
     def route(self) -> None:
         """Open the screen that the address names."""
-        hash = js.location.hash
+        hash, self._beginning = js.location.hash, False
         if self.screen is not None and hash == self._hash:
             return
         missing = [part for part in routes.parts_of(self, hash) if not is_loaded(part)]

@@ -83,8 +83,7 @@ def play_on(app: App, session: Session, actions: int, *, of_link: bool = False) 
     """
     branch = sharing.branch(session, actions)
     id = app.shelf.new_id(int(time.time()))
-    app.games.save(id, branch)
-    app.go("#/play/" + id)
+    app.open_new_game(id, branch)
     _say(app, "replay.branched", session if of_link else None)
 
 
