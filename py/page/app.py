@@ -43,12 +43,14 @@ class App:
         self.screen: Screen | None = None
         self.settings: Part | None = None
         self._hash = ""
+        self._beginning = False  # whether the table of a new game is about to open
         self._room = by_id("room")
         self._listeners = Listeners()
         # After the table has finished this step.
         self.games = OpenGames(self, lambda id: self.later(lambda: self._reopen(id), 0), self._tabs.saved)
         self._toasts = 0
         self.sounds = Sounds(self)
+        self._chosen_theme = ""  # the dark one, while a page is printed in the light one
 
     def start(self) -> None:
         on = self._listeners.on
@@ -56,6 +58,8 @@ class App:
         on(js.window, "hashchange", lambda _: self.route())
         on(js.window, "inkstead:speak", lambda _: self._respeak())
         on(js.window, "inkstead:dress", lambda _: self._retheme())
+        on(js.window, "beforeprint", lambda _: self._before_print())
+        on(js.window, "afterprint", lambda _: self._after_print())
         on(js.window, "inkstead:journal", lambda event: self._journal_changed(event.detail.to_py()))
         on(js.window, "pagehide", lambda _: self.prefs.flush())
         on(document, "visibilitychange", lambda _: self.prefs.flush())
@@ -72,7 +76,10 @@ class App:
 
     def open_new_game(self, id: str, session: Session, replace: bool = False) -> None:
         """Save a new game and open its table."""
+        if self._beginning:  # a second press, before the browser has reported the new address
+            return
         self.games.begin(id, session)
+        self._beginning = True
         self.go("#/play/" + id, replace)
 
     def go(self, route: str, replace: bool = False) -> None:
@@ -188,7 +195,7 @@ class App:
 
     def route(self) -> None:
         """Open the screen that the address names."""
-        hash = js.location.hash
+        hash, self._beginning = js.location.hash, False
         if self.screen is not None and hash == self._hash:
             return
         missing = [part for part in routes.parts_of(self, hash) if not is_loaded(part)]
@@ -271,6 +278,17 @@ class App:
         for part in (self.screen, self.settings):
             if part is not None:
                 part.retheme()
+
+    def _before_print(self) -> None:
+        """Paper is light: browsers leave out a dark background, on which charts and icons are drawn with pale lines."""
+        if self.theme == "dark":
+            self._chosen_theme = str(inkstead.choice)
+            inkstead.dress("light", False)
+
+    def _after_print(self) -> None:
+        if self._chosen_theme:
+            inkstead.dress(self._chosen_theme, False)
+            self._chosen_theme = ""
 
     def _clicked(self, event: Event) -> None:
         """`data-do="verb argument"` calls the first `do_verb` among the settings, the screen, its parts and the app."""

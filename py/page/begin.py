@@ -15,11 +15,13 @@ from table.session import AWAY, Session, Sitter
 def begin(app: App, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
     """Save a new game of a deal and open its table. Without sitters, every seat is played by a person."""
     if any(sitter.kind == AWAY for sitter in sitters):
-        when_here(
-            [deal.game, "links"],
-            lambda: import_module("page.links.begin").begin_by_links(app, deal, sitters),
-            lambda: app.toast(app.words(absent())),
-        )
+        screen = app.screen
+
+        def by_links() -> None:
+            if app.screen is screen:  # neither left meanwhile nor pressed twice
+                import_module("page.links.begin").begin_by_links(app, deal, sitters)
+
+        when_here([deal.game, "links"], by_links, lambda: app.toast(app.words(absent())))
         return
     id = app.shelf.new_id(int(time.time()))
     app.open_new_game(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 Node = Any  # an element of the page: a proxy of Pyodide
 Event = Any
@@ -135,3 +135,11 @@ def download(blob: Node, name: str) -> None:
 def download_text(text: str, name: str) -> None:
     """Offer a text as a file to be saved."""
     download(js.Blob.new(to_js([text]), js.JSON.parse('{"type": "text/plain"}')), name)
+
+
+async def text_in(file: Node) -> str | None:
+    """The text of a file that was chosen; None if the browser cannot read it, as after the file was moved."""
+    try:
+        return str(await file.text())
+    except JsException:
+        return None

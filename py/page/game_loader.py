@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Protocol
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, create_once_callable
 
 from table.archives import is_loaded
 from table.session import Session
@@ -23,10 +23,19 @@ _running: set[asyncio.Future[None]] = set()
 
 
 def run(work: Coroutine[object, None, None]) -> None:
-    """Run a coroutine in the background; a reference to it is held until it is done."""
+    """Run a coroutine in the background; a reference to it is held until it is done.
+
+    The page shows an error in it as it shows one in a listener. The event loop would keep it to itself.
+    """
     task = asyncio.ensure_future(work)
     _running.add(task)
-    task.add_done_callback(_running.discard)
+    task.add_done_callback(_done)
+
+
+def _done(task: asyncio.Future[None]) -> None:
+    _running.discard(task)
+    if not task.cancelled() and task.exception() is not None:
+        js.setTimeout(create_once_callable(task.result), 0)
 
 
 async def bring(parts: Iterable[str]) -> bool:

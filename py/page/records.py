@@ -83,8 +83,7 @@ def play_on(app: App, session: Session, actions: int, *, of_link: bool = False) 
     """
     branch = sharing.branch(session, actions)
     id = app.shelf.new_id(int(time.time()))
-    app.games.save(id, branch)
-    app.go("#/play/" + id)
+    app.open_new_game(id, branch)
     _say(app, "replay.branched", session if of_link else None)
 
 
@@ -208,7 +207,9 @@ async def import_file(app: App, file: Node) -> list[News]:
     words = app.words
     if file.size > MOST_BYTES:
         return [(["record.file.bad.big"], False)]
-    text = str(await file.text())
+    text = await dom.text_in(file)
+    if text is None:
+        return [(["record.file.bad.unreadable"], False)]
     if not text.startswith("{") and (found := detect_game.link_in(text)):  # one that is too long for messengers
         app.go(found)
         return []

@@ -284,6 +284,8 @@ class SetupScreen:
         app, deal = self._app, self._deal
 
         def seat() -> None:
+            if app.screen is not self:  # left meanwhile, or pressed twice
+                return
             from table.match import with_matched_bots
 
             begin(app, deal, with_matched_bots(deal.game, sitters, app.results.all()))

@@ -246,6 +246,8 @@ class Import:
         self._games = from_file(text)
         self.total = len(self._games)
         self._identities: dict[str, set[str]] = {}
+        #: The ids of the games that were saved before, by deal code; None until they are read, once for the whole file.
+        self._saved: dict[str, list[str]] | None = None
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
@@ -266,14 +268,18 @@ class Import:
         """The identities of the saved games with the same deal; each is loaded once."""
         code = game.entry.code if isinstance(game, Save) else game.session.deal.code()
         if code not in self._identities:
+            if self._saved is None:
+                saved: dict[str, list[str]] = {}
+                for entry in self._shelf.entries():
+                    saved.setdefault(entry.code, []).append(entry.id)
+                self._saved = saved
             identities = self._identities[code] = set()
-            for entry in self._shelf.entries():
-                if entry.code == code:
-                    try:
-                        identities.add(_identity(FileGame(self._shelf.load(entry.id), 0)))
-                    except SaveBroken:
-                        save = self._shelf.stored(entry.id)
-                        identities.update([_identity(save)] if save else [])
+            for id in self._saved.get(code, ()):
+                try:
+                    identities.add(_identity(FileGame(self._shelf.load(id), 0)))
+                except SaveBroken:
+                    save = self._shelf.stored(id)
+                    identities.update([_identity(save)] if save else [])
         return self._identities[code]
 
     def step(self) -> bool:

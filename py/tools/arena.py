@@ -12,7 +12,7 @@ import bots
 import engine
 from engine import Chance, registry
 from tools import earlier
-from tools.arguments import finite
+from tools.arguments import finite, output_file
 from tools.console import Stop, say
 
 #: The name of the games whose deck is known, in place of a level.
@@ -44,7 +44,6 @@ def arena(arguments: list[str]) -> int:
     if options.chart:
         _draw_chart(options)
     if options.json:
-        options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps(report, indent=1) + "\n")
     return 0
 
@@ -85,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seats", type=int, default=2, help="of a match; the next level takes all but one")
     parser.add_argument(
         "--out",
-        type=Path,
+        type=output_file,
         metavar="FILE",
         help="append one line for each game; games already in the file are not repeated",
     )
@@ -94,11 +93,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--chart",
-        type=Path,
+        type=output_file,
         metavar="FILE",
         help="draw strength against thinking time, from all games of the same kind in the file of --out",
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
+    parser.add_argument("--json", type=output_file, metavar="FILE", help="also write the numbers to FILE")
     return parser
 
 
@@ -157,7 +156,14 @@ def _play_all(options: argparse.Namespace, sides: list[tuple[str, ...]], budget:
 
 def rows_of(file: Path) -> list[Row]:
     """The games of a file; none if it does not exist."""
-    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    rows: list[Row] = []
+    for number, line in enumerate(file.read_text().splitlines() if file.exists() else (), 1):
+        try:
+            rows.append(json.loads(line))
+            key(rows[-1])
+        except (ValueError, LookupError, TypeError) as error:
+            raise Stop(f"Line {number} of {file} is not a game of an arena. Name another file.") from error
+    return rows
 
 
 def key(row: Row) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from table.words import Words
 from tools import fuzz_backups, fuzz_data, fuzz_links, fuzz_live, fuzz_rivals, fuzz_texts, mutations
-from tools.arguments import finite
+from tools.arguments import finite, output_file
 from tools.console import Stop, say, warn
 from tools.fuzz_parsers import ACCEPTED, Parser, Samples, catalogues
 
@@ -73,13 +73,14 @@ class Tally:
 def fuzz(arguments: list[str]) -> int:
     """Send hostile input to every parser: no exception, no change after a refusal, no input takes over a second."""
     parser = argparse.ArgumentParser(prog="python3 py fuzz", description=fuzz.__doc__)
-    parser.add_argument("--minutes", type=finite, default=1.0)
-    parser.add_argument(
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--minutes", type=finite, default=1.0)
+    length.add_argument(
         "--inputs", type=int, help="mutated inputs for each parser, after the huge ones, in place of a time"
     )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--parser", choices=sorted(PARSERS), action="append", help="only this parser; may be repeated")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the counts and the failures to FILE")
+    parser.add_argument("--json", type=output_file, metavar="FILE", help="write the counts and the failures to FILE")
     options = parser.parse_args(arguments)
     if options.minutes <= 0 or (options.inputs is not None and options.inputs < 1):
         raise Stop("--minutes and --inputs must be more than 0.")

@@ -4,13 +4,13 @@ import argparse
 import os
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 import engine
 from engine import BadData, Chance, State, registry
 from tools import card_sets, invariants
 from tools.console import Stop, say, warn
+from tools.workers import workers
 
 CHUNK = 10
 SHOWN = 10
@@ -56,7 +56,7 @@ def sim(arguments: list[str]) -> int:
     seeds = range(options.seed, options.seed + options.games)
     chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
     total = Tally()
-    with ProcessPoolExecutor(options.processes) as pool:
+    with workers(options.processes) as pool:
         jobs = [pool.submit(simulate, options.game, options.players, chunk, options.every) for chunk in chunks]
         for number, job in enumerate(jobs, 1):
             total.add(job.result())

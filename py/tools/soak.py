@@ -7,7 +7,6 @@ import json
 import random
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import bots
@@ -18,6 +17,7 @@ from table.results import KEY as RESULTS
 from table.saved_games import Shelf
 from table.session import Session, Sitter
 from tools import browser, environment, runtime
+from tools.arguments import output_file
 from tools.console import Stop, say
 from tools.paths import ROOT
 from tools.serve import serve
@@ -87,7 +87,7 @@ def soak(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=engine.games(), action="append", help="play only this game; may be repeated")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the levels after each game to FILE")
+    parser.add_argument("--json", type=output_file, metavar="FILE", help="write the levels after each game to FILE")
     options = parser.parse_args(arguments)
     if options.games < 2:
         raise Stop("--games must be at least 2.")

@@ -18,6 +18,7 @@ from engine.woodcraft.events import CardShown, Decided, Forced
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 from tools import worth_woodcraft
+from tools.arguments import output_file
 from tools.console import Stop, say
 
 GAME = "woodcraft"
@@ -45,7 +46,7 @@ def tune(arguments: list[str]) -> int:
     parser.add_argument("--nodes", type=int, default=8, help="nodes for each decision, for a level with a budget")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--set", type=Path, metavar="FILE", help="the card set (default: standard)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
+    parser.add_argument("--json", type=output_file, metavar="FILE", help="also write the numbers to FILE")
     parser.add_argument(
         "--worth",
         metavar="WHAT",
@@ -112,7 +113,6 @@ def _write(report: Mapping[str, Any], lines: Iterable[str], file: Path | None) -
     for line in lines:
         say(line)
     if file:
-        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(report, indent=1) + "\n")
 
 

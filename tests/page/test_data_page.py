@@ -140,6 +140,24 @@ def test_a_wrong_file_gets_a_sentence_and_changes_nothing(
     assert page.evaluate("({...localStorage})") == before
 
 
+@pytest.mark.parametrize(
+    ("route", "field"), [("#/data", "#file"), ("#/games", "#file"), ("#/cards/woodcraft", "#set-file")]
+)
+def test_a_file_that_the_browser_cannot_read_gets_a_sentence(
+    shared_page: Page, ready: Ready, route: str, field: str
+) -> None:
+    """A phone may offer files of a drive that is away, and a file may be moved after it was chosen."""
+    page = ready(shared_page, "#/", again=False)
+    visit(page, route, field)
+    unreadable = "Promise.reject(new DOMException('gone', 'NotReadableError'))"
+    page.evaluate(f"() => {{ window.text = Blob.prototype.text; Blob.prototype.text = () => {unreadable}; }}")
+    try:
+        page.set_input_files(field, {"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})  # type: ignore[arg-type]
+        expect(page.locator("#news .bad")).to_have_text(words("en")("record.file.bad.unreadable"))
+    finally:
+        page.evaluate("() => { Blob.prototype.text = window.text; delete window.text; }")
+
+
 @pytest.mark.parametrize("route", ["#/data", "#/games"])
 def test_the_message_about_a_file_follows_the_language(shared_page: Page, ready: Ready, route: str) -> None:
     page = ready(shared_page, "#/", again=False)

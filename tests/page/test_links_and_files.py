@@ -89,8 +89,9 @@ def test_playing_on_from_a_link_creates_a_new_game(games: Page) -> None:
     for _ in range(3):
         games.keyboard.press("ArrowRight")
     count = int(games.evaluate("document.querySelector('.replay').dataset.actions"))
-    games.click("[data-do=branch]")
+    games.dblclick("[data-do=branch]")  # one game for two presses
     games.wait_for_selector("body[data-ready=table]", state="attached")
+    assert len(shelf(games).entries()) == len(GAMES) + 1
     new = shelf(games).load(games.url.rpartition("/")[2])
     assert new.state.history == OVER.state.history[:count]
 

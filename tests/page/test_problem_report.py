@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import SoloTable
+from page_watch import IN_PYTHON
 from playwright.sync_api import Page, expect
 from test_damaged_files import break_file
 
@@ -49,6 +50,19 @@ def test_a_report_has_version_browser_game_and_errors_and_is_copied(
     assert "Error: a cloud in the sky" in found["Errors"] and "a second cloud in the sky" in found["Errors"]
     save = unseal(id, found["Game"])
     assert save and save.session == table.session.to_json()
+
+
+def test_an_error_in_work_in_the_background_is_shown(
+    page: Page, ready: Ready, expect_trouble: Callable[[str], None]
+) -> None:
+    """As when a part of the page has been fetched and its screen opens."""
+    expect_trouble("rain")
+    ready(page, "#/")
+    code = "from page.game_loader import when_here\ndef rain():\n  raise ValueError('rain')\nwhen_here([], rain)"
+    page.evaluate(IN_PYTHON, code)
+    expect(page.locator("#trouble h2")).to_have_text("The game stopped")
+    page.click("#trouble .report summary")
+    assert "ValueError: rain" in page.locator("#trouble .report textarea").input_value()
 
 
 def test_a_report_can_be_made_where_the_game_does_not_start(

@@ -50,6 +50,18 @@ def began(page: Page) -> Any:
     return shelf(page).load(entry.id)
 
 
+@pytest.mark.parametrize("kind", ["person", "away", "match"])
+def test_a_double_click_begins_one_game(form: Page, kind: str) -> None:
+    unfold(form, "players")
+    choose(form, "players", "2")
+    form.select_option("#seat-2", kind)
+    form.dblclick("#setup [type=submit]")
+    form.wait_for_selector("body[data-ready=table]", state="attached")
+    form.wait_for_timeout(200)  # a second game would be begun by now
+    (entry,) = shelf(form).entries()
+    assert form.url.endswith("#/play/" + entry.id)
+
+
 @pytest.mark.parametrize("game", ["woodcraft", "kingdom_builder"])
 def test_the_solo_game_is_explained_to_one_player_only(form: Page, game: str) -> None:
     visit(form, f"#/new/{game}", f"#new[data-game={game}]")

@@ -56,6 +56,20 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_statistics_are_printed_in_light_colors(page: Page, ready: Ready, theme: str) -> None:
+    """A browser leaves out the dark background; the lines of the charts stayed pale, on white paper."""
+    ready(page, "#/")
+    store_many(page)
+    visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
+    page.evaluate("theme => inkstead.dress(theme)", theme)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    assert page.evaluate("inkstead.choice") == theme
+
+
 def test_sources_stand_by_kind_with_their_seals(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     results = store_many(page)

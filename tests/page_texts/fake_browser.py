@@ -70,6 +70,7 @@ def browser(width: int = 1280) -> Iterator[Browser]:
         cancelAnimationFrame=lambda _: here.frames.clear(),
     )
     ffi.__dict__.update(create_proxy=lambda act: act, create_once_callable=lambda act: act, to_js=lambda value: value)
+    ffi.__dict__.update(JsException=Exception)
     sys.modules.update({"js": js, "pyodide": pyodide, "pyodide.ffi": ffi})
     try:
         yield here

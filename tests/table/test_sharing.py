@@ -283,6 +283,15 @@ def test_the_same_file_twice_adds_nothing_the_second_time():
     assert (len(second.added), second.known) == (0, 3)
 
 
+def test_a_file_of_many_games_reads_the_saved_ones_once(monkeypatch):
+    """Reading them for each game took a minute and a half for 500 games."""
+    shelf, read = Shelf(MemoryStore()), []
+    listing = shelf.listing
+    monkeypatch.setattr(shelf, "listing", lambda: read.append(0) or listing())
+    intake = taken_in(shelf, file(*(played(seed, moves=1) for seed in range(20))))
+    assert len(intake.added) == 20 and len(read) == 1
+
+
 def test_the_same_deal_played_otherwise_is_another_game():
     shelf = Shelf(MemoryStore())
     shelf.save("a", played(9, moves=3), 1)

@@ -11,6 +11,7 @@ import pytest
 
 from tools import browser, build, check, environment, runtime, stamps
 from tools.arena import arena
+from tools.arguments import output_file
 from tools.bench import bench
 from tools.console import Stop, need, run
 from tools.fuzz import fuzz
@@ -173,6 +174,39 @@ def test_games_without_a_process_are_refused(command: Callable[[list[str]], int]
 def test_games_for_a_number_that_cannot_play_are_refused(players: str) -> None:
     with pytest.raises(Stop, match="kingdom_builder is for 1 to 4"):
         sim(["kingdom_builder", "--players", players])
+
+
+@pytest.mark.parametrize("command", [arena, bench, fuzz, puzzles, tune])
+@pytest.mark.parametrize("place", ["", "file/below"])
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(
+    command: Callable[[list[str]], int], place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    game = [] if command in (bench, fuzz) else ["woodcraft"]
+    with pytest.raises(SystemExit):
+        command([*game, "--out" if command is puzzles else "--json", str(tmp_path / place)])
+    assert "cannot be written: " in capsys.readouterr().err
+
+
+def test_a_file_for_results_is_made_in_new_folders_and_keeps_what_it_has(tmp_path: Path) -> None:
+    new, old = tmp_path / "a" / "b" / "new.json", tmp_path / "old.json"
+    old.write_text("kept")
+    assert (output_file(str(new)), output_file(str(old))) == (new, old)
+    assert new.parent.is_dir() and not new.exists() and old.read_text() == "kept"
+
+
+@pytest.mark.parametrize("file", ["[1]", '{"a": 1}', "not json"])
+def test_the_arena_appends_to_no_file_of_another_kind(file: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text(file)
+    with pytest.raises(Stop, match=r"Line 1 of .*notes\.txt is not a game of an arena"):
+        arena(["cartographers", "--levels=random", "--games=1", f"--out={tmp_path / 'notes.txt'}"])
+    assert (tmp_path / "notes.txt").read_text() == file
+
+
+def test_hostile_input_is_sent_for_a_time_or_a_number_of_inputs(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        fuzz(["--minutes=1", "--inputs=1"])
+    assert "not allowed with" in capsys.readouterr().err
 
 
 def test_a_failed_command_shows_its_last_lines_and_a_hint() -> None:

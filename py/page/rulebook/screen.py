@@ -64,7 +64,6 @@ class RulesScreen:
         self._open = False
         self._listeners = Listeners()
         self._undrawn: list[str] = []
-        self._theme = "auto"  # the chosen theme while the light one is printed
 
     def open(self) -> None:
         for sheet in (*self._book.SHEETS, SHEET, HEADING):
@@ -74,7 +73,6 @@ class RulesScreen:
         on(self._room, "change", self._chosen)
         on(js.window, "keydown", self._key)
         on(js.window, "beforeprint", lambda _: self._before_print())
-        on(js.window, "afterprint", lambda _: self._after_print())
         self._open = True
         self._write()
 
@@ -229,15 +227,10 @@ class RulesScreen:
             node.style.width = node.style.height = ""
 
     def _before_print(self) -> None:
-        """Draw all chapters in the light theme, for paper."""
-        self._theme = str(js.inkstead.choice)
-        js.inkstead.dress("light", False)
+        """Draw all chapters, in the light theme that the application has chosen for paper."""
         for chapter in self._chapters:
             for figure in chapter.canvases:
                 self._draw(figure)
-
-    def _after_print(self) -> None:
-        js.inkstead.dress(self._theme, False)
 
     def do_print(self, argument: str = "", event: Event = None) -> None:
         js.window.print()

@@ -96,6 +96,8 @@ class Keyboard:
             return
         if event.key == "Escape" and self.table.info.close():
             event.preventDefault()
+        elif event.repeat and event.key == "Enter" and target.closest("[data-part=main]"):
+            event.preventDefault()  # the browser would click the red button again and again
         elif event.ctrlKey or event.metaKey:
             self._command(event)
         elif not event.altKey and (self._skipped(event, target) or self.plain(event, target)):
@@ -172,6 +174,11 @@ class Keyboard:
 def by_keyboard(event: Event) -> bool:
     """Whether a key has pressed the button of a click, not a mouse or a finger."""
     return event is not None and not event.detail
+
+
+def is_second(event: Event) -> bool:
+    """Whether a click is the second one of a double click."""
+    return event is not None and event.detail == 2
 
 
 def uses_enter(target: Node) -> bool:

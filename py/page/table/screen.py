@@ -17,6 +17,7 @@ from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
 from .hooks import A, Hooks
 from .info import Info
+from .keyboard import is_second
 from .lazy_review import LazyReview
 from .pacing import Pacing
 from .saving import Saving
@@ -69,8 +70,7 @@ class Table(Hooks[A]):
     def open(self) -> None:
         if not self._opened:  # not only in another language
             self._notice_end()
-        self._opened = True
-        self.last_place = remembered(self.id)
+        self._opened, self.last_place = True, remembered(self.id)
         self.display = self.DISPLAY(self, self.root)
         self.timeline.open()
         self.display.show_unsaved()
@@ -227,8 +227,8 @@ class Table(Hooks[A]):
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
         phase = self.phase
-        if self.following:
-            return
+        if self.following or (is_second(event) and (phase == "greet" or self.session.inked is not None)):
+            return  # the second click meant what the button did before, and would show something hidden
         if phase == "scene":
             self.timeline.skip()
         elif phase == "greet":

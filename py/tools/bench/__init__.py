@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tools import environment, runtime
+from tools.arguments import output_file
 from tools.console import Stop, say
 
 NAMES = ("startup", "playouts", "actions", "bots", "frames", "scenes", "input", "live", "size")
@@ -17,13 +18,16 @@ def bench(arguments: list[str]) -> int:
     """Run benchmarks; without a name, all of them."""
     parser = argparse.ArgumentParser(prog="python3 py bench", description=bench.__doc__)
     parser.add_argument("name", nargs="*", type=_name, metavar="name", help=", ".join(NAMES))
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the numbers to FILE")
+    parser.add_argument("--json", type=output_file, metavar="FILE", help="also write the numbers to FILE")
     parser.add_argument("--pairs", type=int, default=7, metavar="N", help="startup: the number of starts of each page")
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER", help="playouts: also compare with the version checked out in FOLDER"
     )
     parser.add_argument(
-        "--chart", type=Path, metavar="FILE", help="startup, playouts: write a chart of the phases, of the growth"
+        "--chart",
+        type=output_file,
+        metavar="FILE",
+        help="startup, playouts: write a chart of the phases, of the growth",
     )
     options = parser.parse_args(arguments)
     if options.pairs < 1:
@@ -49,7 +53,6 @@ def bench(arguments: list[str]) -> int:
             growth.draw(options.chart)
     if options.json:
         machine = {"python": platform.python_version(), "system": platform.platform(), "cpus": os.cpu_count()}
-        options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps({"machine": machine, "results": results}, indent=1) + "\n")
     return 0
 

@@ -9,13 +9,14 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
-from pathlib import Path
 
 import engine
 from table.puzzle import LEVELS
+from tools.arguments import output_file
 from tools.console import Stop, say
 from tools.paths import PY
 from tools.puzzles.choosing import TASKS, Row, candidates
+from tools.workers import workers
 
 #: How many games are given up without a puzzle that is wanted.
 PATIENCE = 150
@@ -29,14 +30,14 @@ def puzzles(arguments: list[str]) -> int:
     parser.add_argument("--count", type=int, default=20, help="spread evenly over the levels")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same puzzles")
     parser.add_argument("--task", choices=TASKS, default=TASKS[0], help="reach a goal, or find the one best way")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file")
+    parser.add_argument("--out", type=output_file, metavar="FILE", help="write to this file")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
     if min(options.count, options.processes) < 1:
         raise Stop("--count and --processes must be at least 1.")
     started = time.monotonic()
     first = options.seed * 100_000
-    with ProcessPoolExecutor(options.processes) as pool:
+    with workers(options.processes) as pool:
         rows = choose(_searched(pool, options.game, first, options.task), options.count)
     target = options.out or PY / "table" / options.game / "puzzle" / "data.json"
     target.write_text(as_text(rows), "utf-8", newline="\n")

@@ -8,7 +8,7 @@ from engine.game import BadData
 from engine.problems import Problem
 from engine.woodcraft.card_set import STANDARD_ID
 from engine.woodcraft.standard import STANDARD
-from page.dom import Event, Node, by_id, document, h, icon
+from page.dom import Event, Node, by_id, document, h, icon, text_in
 from page.game_loader import run
 from page.records import download
 from page.room import RoomScreen
@@ -196,14 +196,19 @@ class EditorScreen(RoomScreen):
         try:
             if file.size > MOST_LETTERS * 4:
                 raise too_big()
-            kept, new = sets().add(read(str(await file.text())))
+            text = await text_in(file)
+            if text is None:
+                self._notice = (words("record.file.bad.unreadable"), False)
+                self._write()
+                return
+            kept, new = sets().add(read(text))
         except BadData as bad:
             self._notice = (words("wc.set.file.bad", why=text_of(words, bad.problem)), False)
         except (StoreFull, StoreMissing) as error:
             self._notice = (words(_text_id(error)), False)
         else:
-            text = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
-            self._notice = (text, True)
+            added = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
+            self._notice = (added, True)
         self._write()
 
     def do_copy_standard(self, argument: str, event: Event) -> None:
