@@ -5,7 +5,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from cartographers_group import answer, questions
 from cartographers_solo import WORDS
+from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, eager
 
@@ -117,3 +120,22 @@ def test_what_the_name_of_a_card_says_is_not_announced_again(page: Page, ready: 
         for line in lines:
             expect(card).to_have_accessible_name(re.compile(re.escape(line)))
         expect(card).not_to_have_accessible_name(re.compile(r"\d (Needs|Starts)"))
+
+
+@pytest.mark.parametrize("verb", ["sell", "keep", "done"])
+def test_enter_after_a_hint_does_what_it_proposes(page_with_played_worker: Page, ready: Ready, verb: str) -> None:
+    """Regression: Enter skipped the sale, or kept all orders, whatever was proposed."""
+    page = page_with_played_worker
+    id = "exchange_sell" if verb == "sell" else "setup_walnuts"
+    table = Keys(page, begun(lambda view: view["prompt"]["id"] == id))
+    table.open(ready)
+    proposed = next(text for text in table.view["actions"] if text.split()[0] == verb and "+" not in text)
+    page.evaluate("asked.length = 0")
+    page.keyboard.press("i")
+    page.wait_for_function("asked.length > 0")
+    answer(page, questions(page)[-1]["id"], (engine.parse(GAME, proposed), 9.0))
+    page.wait_for_selector(".advice .try")
+    page.keyboard.press("Enter")
+    page.wait_for_function("id => document.querySelector('.table').dataset.phase !== id", arg=id)
+    [entry] = shelf(page).entries()
+    assert proposed in map(str, shelf(page).load(entry.id).state.history)

@@ -20,7 +20,8 @@ ROOM_GAP = 8
 
 def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
     """Mark the answer, the cards of the question and the room of a proposed action; None marks nothing."""
-    marked = {f"act {proposal['text']}", *proposal["cards"]} if proposal else set()
+    text, verb, cards = (proposal["text"], proposal["verb"], proposal["cards"]) if proposal else ("", "", ())
+    marked = {f"act {text}", f"choose {text}", f"instead {verb}", *cards} if proposal else set()
     for node in part["ask"].querySelectorAll(".answers .btn"):
         node.classList.toggle("advised", bool(marked & {node.dataset.do, node.getAttribute("data-card")}))
     room = proposal["place"] if proposal and proposal["verb"] == "hire" else ""
@@ -28,12 +29,17 @@ def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
         node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
 
 
-def advised(part: Mapping[str, Node], proposal: Decision | None) -> Node:
-    """The first marked answer or room that is still to be pressed, or the order to complete; None if there is none."""
+def advised(part: Mapping[str, Node], proposal: Decision | None, choice: str) -> Node:
+    """What the player has to press next for a proposed action; None for the red button, which means ``choice``.
+
+    The first marked answer or room that is not chosen yet, the order to complete, or else the question.
+    """
+    if proposal is None or choice == proposal["text"] or (choice, proposal["verb"]) == ("do", "move"):
+        return None
     marked = part["table"].querySelector('.answers .advised:not([aria-pressed="true"]), .room.advised')
-    if marked or not proposal or proposal["verb"] != "complete":
-        return marked
-    return part["rows"].querySelector(f'[data-do="order {proposal["cards"][0]}"]')
+    if not marked and proposal["verb"] == "complete":
+        marked = part["rows"].querySelector(f'[data-do="order {proposal["cards"][0]}"]')
+    return marked or part["table"].querySelector("[data-asked]")
 
 
 def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:

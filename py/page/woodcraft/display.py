@@ -240,9 +240,7 @@ class Display(SharedDisplay):
         answer_places.mark(self.part, proposal)
 
     def advised_control(self) -> Node:
-        return (
-            None if self.main_choice else answer_places.advised(self.part, self._advised)
-        ) or super().advised_control()
+        return answer_places.advised(self.part, self._advised, self.main_choice) or super().advised_control()
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry

@@ -348,7 +348,7 @@ class TableScreen(Table["Action"]):
         self.display.mark_advised(parts)
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
-        elif not self.hand.choose(next(iter(parts["cards"]), "")):
+        elif not self.hand.choose(parts["cards"]):
             return
         self.hand_changed()
 

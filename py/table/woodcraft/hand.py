@@ -42,7 +42,8 @@ class Hand:
         #: The displayed cards that answer the question, and the chosen order or contract among them.
         self.on_show: list[str] = []
         self.order = ""
-        #: The cards that will be kept; initially all.
+        #: Whether any number of cards may be kept, and those that will be kept; initially all.
+        self.keeps_any = False
         self.kept: list[str] = []
         #: The remaining answers after a drop that several of them fit.
         self.few: list[Decision] = []
@@ -61,7 +62,8 @@ class Hand:
         if pile != self.pile or opens != self.open or not actions:  # without actions: another player may be next
             self.dice, self.work = [], ""
         self.actions, self.decisions, self.pile, self.few = actions, view["decisions"], pile, []
-        self.kept = self.keepable if view["prompt"]["id"] == SUBSET else []
+        self.keeps_any = view["prompt"]["id"] == SUBSET
+        self.kept = self.keepable if self.keeps_any else []
         self.open = opens
         self.on_show, self.order = self._on_show(view), ""
         if self.tile is not None and not self.movable(self.tile):
@@ -82,8 +84,12 @@ class Hand:
         cards = list(dict.fromkeys(card for decision in answers for card in decision["cards"]))
         return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
 
-    def choose(self, card: str) -> bool:
-        """Choose a displayed card that answers the question; returns whether it does."""
+    def choose(self, cards: Sequence[str]) -> bool:
+        """Choose a displayed card that answers the question, or all cards to keep; returns whether they do."""
+        if self.keeps_any:
+            self.kept = [card for card in self.keepable if card in cards]
+            return True
+        card = next(iter(cards), "")
         if card not in self.on_show:
             return False
         if self.of(*DOUBLE):
