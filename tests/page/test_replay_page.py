@@ -186,6 +186,23 @@ def test_steps_are_announced(shelved: Page) -> None:
     assert ", ".join(entry.get("cells", [])) in said
 
 
+def test_a_button_that_ends_gives_the_focus_to_the_slider(shelved: Page) -> None:
+    """Regression: the focus was lost, and each step of the slider was announced three times."""
+    page = watch(shelved, "solo")
+    slider = page.locator("[data-part=scrub]")
+    for part, end, key in (("next", "End", "Home"), ("prev", "Home", "End"), ("branch", "Home", "End")):
+        page.focus("h1")
+        page.keyboard.press(end)
+        page.keyboard.press("ArrowLeft" if end == "End" else "ArrowRight")
+        page.focus(f"[data-part={part}]")
+        page.keyboard.press(key if part == "branch" else "Enter")
+        expect(slider).to_be_focused()
+    said = page.inner_text(".replay [role=status]")
+    page.keyboard.press("ArrowLeft")
+    assert page.inner_text(".replay [role=status]") == said
+    expect(page.locator("output[data-part=step]")).to_have_attribute("aria-live", "off")
+
+
 def test_the_keyboard_walks_on_the_map_without_stepping(shelved: Page) -> None:
     page = watch(shelved, "solo")
     page.keyboard.press("ArrowRight")

@@ -124,7 +124,7 @@ def _controls(replay: Shown[F]) -> Html:
         aria_label=words("replay.scrub"),
     )
     return div(
-        div(scrubber, output(cls="num", data_part="step"), cls="scrub"),
+        div(scrubber, output(cls="num", data_part="step", aria_live="off"), cls="scrub"),
         div(
             _step(words, -1, "replay.prev", "prev"),
             button(type="button", cls="btn primary", data_do="run", data_part="play"),

@@ -163,7 +163,7 @@ class Replay(Generic[F]):
         self.bring()
         self.dress()
         on = self._listeners.on
-        on(self.part["scrub"], "input", lambda event: self.go(int(event.target.value)))
+        on(self.part["scrub"], "input", lambda event: self.go(int(event.target.value), aloud=False))  # by its value
         if "chapter" in self.part:
             on(self.part["chapter"], "change", lambda event: self.do_jump(event.target.value, event))
         on(self.part["steps"], "toggle", lambda _: self._show_step())
@@ -276,9 +276,11 @@ class Replay(Generic[F]):
         self.write("step", fragment(step))
         word = "replay.pause" if self._clock.running else "replay.play"
         self.write("play", icon("pause" if self._clock.running else "play") + span(words(word)))
-        self.part["prev"].disabled, self.part["next"].disabled = self.at == 0, self.at == last
         over = self.session.over and self.frame.actions == self.frames[-1].actions
-        self.part["branch"].disabled = over
+        for name, off in (("prev", self.at == 0), ("next", self.at == last), ("branch", over)):
+            if off and self.part[name].isSameNode(js.document.activeElement):
+                scrub.focus()  # a disabled button would drop the keyboard
+            self.part[name].disabled = off
         self.write("hint", fragment(words("replay.over" if over else "replay.branch.hint")))
         now = self.chapter(self.frame)
         for chapter, node in self._chapters.items():
