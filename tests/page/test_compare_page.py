@@ -108,6 +108,10 @@ def test_keys_go_by_steps_and_by_seasons(page: Page, ready: Ready) -> None:
     ):
         page.keyboard.press(key)
         expect(shown).to_have_attribute("data-step", str(step))
+    page.keyboard.press("ArrowLeft")
+    page.focus("[data-part=next]")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-part=scrub]")).to_be_focused()  # regression: the focus was lost at the last step
     page.focus("[data-part=scrub]")
     page.keyboard.press("ArrowLeft")
     expect(shown).to_have_attribute("data-step", str(comparison.last - 1))

@@ -101,7 +101,7 @@ def _slider(words: Words, last: int) -> Html:
         type="range", min=0, max=last, value=last, step=1, data_part="scrub", aria_label=words("compare.slider")
     )
     track = div(
-        div(span(data_part="same"), output(cls="num", data_part="step"), cls="labels"),
+        div(span(data_part="same"), output(cls="num", data_part="step", aria_live="off"), cls="labels"),
         div(scrub, div(data_part="ticks", cls="ticks", aria_hidden=True), cls="rail"),
         div(data_part="chapters", cls="chapters", aria_hidden=True),
         cls="stepper",

@@ -88,7 +88,7 @@ class CompareScreen:
         set_markup(self._part["same"], fragment(self._same()))
         set_markup(self._part["more"], self.more())
         on = self._listeners.on
-        on(self._part["scrub"], "input", lambda event: self._go(int(event.target.value)))
+        on(self._part["scrub"], "input", lambda event: self._go(int(event.target.value), aloud=False))  # by its value
         on(js.document, "keydown", self._key)
         on(js.window, "resize", lambda _: self._fit())
         self._fit()
@@ -242,7 +242,10 @@ class CompareScreen:
         scrub.value = self._step
         scrub.setAttribute("aria-valuetext", self._spoken())
         self._part["step"].textContent = words("replay.step", n=self._step, total=comparison.last)
-        self._part["prev"].disabled, self._part["next"].disabled = self._step == 0, self._step == comparison.last
+        for name, end in (("prev", 0), ("next", comparison.last)):
+            if self._step == end and self._part[name].isSameNode(js.document.activeElement):
+                scrub.focus()  # a disabled button would drop the keyboard
+            self._part[name].disabled = self._step == end
         self._part["compare"].dataset.step = str(self._step)
 
     def _spoken(self) -> str:
