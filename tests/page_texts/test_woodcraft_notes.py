@@ -9,7 +9,7 @@ from html_tree import parse
 from session_helpers import words
 
 import engine
-from page.woodcraft import order_note
+from page.woodcraft import order_note, order_rows
 from table.woodcraft.lesson import LESSON
 
 EN = words("en")
@@ -64,3 +64,11 @@ def test_a_lesson_does_not_mark_the_cross_of_a_note() -> None:
     assert "back" in cross.classes
     lights = [light for step in LESSON.steps if step.id in ("complete", "make") for light in step.light]
     assert lights and all(light.endswith(":not(.back)") for light in lights)
+
+
+def test_the_row_of_an_order_is_spoken_once() -> None:
+    """Regression: "2 Row 2"."""
+    rows = parse(order_rows.rows(EN, view_with_order_in(2), 0, order_rows.Marks()))
+    line = rows.one("button").one("span", "row-of")
+    assert line.texts("span", "sr") == [EN("wc.order.in_row", n=2)]
+    assert [(node.text, node.attrs.get("aria-hidden")) for node in line.all("span", "ring")] == [("2", "true")]

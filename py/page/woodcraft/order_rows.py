@@ -48,7 +48,7 @@ def rows(words: Words, view: View, seat: int, marks: Marks, whose: str = "") -> 
     bonuses = [(row, reward) for row, reward in enumerate(view["board"]["order_rows"], 1) if row not in used]
     free = [
         span(
-            em(row, cls="num"),
+            em(row, cls="num", aria_hidden=True),
             span(pictures(words, reward), aria_hidden=True),
             _bonus(words, row, reward),
             data_info=f"row {row}",
@@ -104,7 +104,8 @@ def _line(words: Words, view: View, player: Player, one: HeldOrder, marks: Marks
             span(
                 span(row - 1, icon("pass"), cls="was", aria_hidden=True) if id in marks.steps.down else None,
                 small(words("wc.order.new")) if id in marks.steps.placed else None,
-                span(row, sr_only(words("wc.order.in_row", n=row)), cls="ring"),
+                span(row, cls="ring", aria_hidden=True),
+                sr_only(words("wc.order.in_row", n=row)),
                 cls="row-of",
             ),
             b(texts.title(words, id, card), cls="name"),
