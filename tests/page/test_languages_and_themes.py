@@ -43,8 +43,9 @@ CUT = """() => {
     const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const text = words.currentNode;
-      const clipped = getComputedStyle(text.parentNode).clipPath !== 'none' || text.parentNode.closest('.sr');
-      if (!text.data.trim() || clipped) continue;
+      const style = getComputedStyle(text.parentNode);
+      const clipped = style.clipPath !== 'none' || text.parentNode.closest('.sr');
+      if (!text.data.trim() || clipped || style.textOverflow === 'ellipsis') continue;
       range.selectNodeContents(text);
       for (const line of range.getClientRects()) {
         const x = Math.max(box.left - line.left, line.right - box.right);

@@ -7,6 +7,7 @@ import pytest
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
+from screen_contents import Contents
 from test_languages_and_themes import settled
 from test_lessons_page import at
 
@@ -77,3 +78,16 @@ def test_the_frame_of_the_edicts_is_around_their_cards(page: Page, ready: Ready)
     edicts = page.locator(".left .edicts")
     assert edicts.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
     assert float(edicts.evaluate("node => getComputedStyle(node).outlineOffset")[:-2]) > 0
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_a_name_in_the_result_is_not_broken_inside_a_word(page: Page, ready: Ready, game: str) -> None:
+    contents = Contents()
+    session = contents.kingdom("over") if game == "kingdom_builder" else contents.workshop(5, 4)
+    ready(page, "#/")
+    store_games(page, one=session)
+    visit(page, "#/play/one", ".table[data-phase=over] .ledger .who")
+    name = page.locator(".ledger .who", has_text="Maximiliane").locator("span").last
+    assert name.evaluate(LINES) <= 2, "one line for each part of the name"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
