@@ -1,7 +1,6 @@
 """The printed parts of a map sheet: compass rose, grid, neatline, rulers."""
 
 from collections.abc import Callable
-from math import cos, sin
 from typing import NamedTuple
 
 from page.ink.marks import ROUND, disc
@@ -20,24 +19,6 @@ class Grid(NamedTuple):
     @property
     def length(self) -> float:
         return self.cells * self.side
-
-
-def _turned(turn: float, *points: tuple[float, float]) -> str:
-    """The path text of a line through points that are turned clockwise by a part of a full turn."""
-    c, s = cos(turn * ROUND), sin(turn * ROUND)
-    return "M" + "L".join(f"{x * c - y * s:.4f} {x * s + y * c:.4f}" for x, y in points)
-
-
-def _point(i: int) -> tuple[str, str]:
-    """The two halves of one of the eight points of a rose, the long ones first, third, and so on."""
-    length, half = (0.84, 0.11) if i % 2 else (1.18, 0.15)
-    left, right = (_turned(i / 8, (0, -length), (side, -half * 1.1), (0, 0)) + "Z" for side in (-half, half))
-    return left, right
-
-
-#: The ticks and the points of a rose with a radius of 1, as path text.
-TICKS = "".join(_turned(i / 72, (0, -0.93), (0, -0.965 if i % 6 else -1)) for i in range(72))
-POINTS = tuple(map(_point, range(8)))
 
 
 def rose(
@@ -59,17 +40,26 @@ def rose(
     context.globalAlpha = alpha
     context.scale(radius, radius)
     context.strokeStyle = ink
-    context.lineWidth = 0.015 + 0.5 / radius
+    context.lineWidth = width = 0.015 + 0.5 / radius
     for part in (1, 0.93, 0.62):
         disc(context, 0, 0, part)
         context.stroke()
-    context.stroke(path(TICKS))
-    for i, halves in enumerate(POINTS):
-        for half, colour in zip(halves, (paper, ink if i else accent), strict=True):
+    context.lineWidth = 0.035
+    for middle, ticks in ((0.9475, 72), (0.9825, 12)):
+        context.setLineDash([width, middle * ROUND / ticks - width])
+        context.lineDashOffset = width / 2
+        disc(context, 0, 0, middle)
+        context.stroke()
+    context.setLineDash([])
+    context.lineWidth = width
+    for i in range(8):
+        length, half = (0.84, 0.11) if i % 2 else (1.18, 0.15)
+        for side, colour in ((-half, paper), (half, ink if i else accent)):
             context.fillStyle = colour
-            outline = path(half)
+            outline = path(f"M0 {-length}L{side} {-half * 1.1:.4f}L0 0Z")
             context.fill(outline)
             context.stroke(outline)
+        context.rotate(ROUND / 8)
     context.restore()
 
 
