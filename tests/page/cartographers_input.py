@@ -16,6 +16,8 @@ from table.cartographers.hand import Hand
 Form = tuple[Cell, ...]
 #: Offsets within a cell to point at, from its top and its left.
 INSIDE = (0.25, 0.5, 0.75)
+#: The time after which a second tap is no longer that of a double one, which reveals no card; ms.
+DOUBLE = 600
 
 
 def target(action: Any) -> tuple[Form, int, int]:
@@ -283,5 +285,6 @@ class Finger(Player):
             self.tap(row + 0.5, col + 0.5)
 
     def turn_card(self) -> None:
+        self.page.wait_for_timeout(DOUBLE)
         self.press("[data-part=main]")
         self.table.turn_card()

@@ -154,7 +154,7 @@ def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None
     picture = shared_page.locator("[data-part=card] .shapes")
     assert picture.get_attribute("aria-label").endswith(shape_name(coming))
     drawn = picture.locator("canvas").get_attribute("data-drawn")
-    assert drawn.startswith(f"{coming} monster") and picture.is_visible()
+    assert f"(shape={coming}, terrain='monster'," in drawn and picture.is_visible()
     shared_page.set_viewport_size({"width": 360, "height": 640})  # the last skill was beyond the edge of a phone
     for lang in LANGUAGES:
         speak(shared_page, lang)

@@ -262,7 +262,7 @@ def test_completing_an_order_closes_its_note_and_announces_the_gain(page: Page, 
     expect(page.locator(".looked")).to_be_visible()
     table.press("make " + id)
     expect(page.locator(".looked")).to_have_count(0)
-    expect(page.locator(".table [role=status]")).to_contain_text(WORDS("wc.log.gain", what=""))
+    expect(page.locator(".table [data-part=say]")).to_contain_text(WORDS("wc.log.gain", what=""))
 
 
 def test_a_solo_player_sees_what_the_rival_did(page: Page, ready: Ready) -> None:
