@@ -21,9 +21,7 @@ LINES = """node => {
   return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
 }"""
 # The lines of all visible tabs, in one call: a screen may be written again meanwhile.
-LINES_OF_TABS = (
-    f"() => [...document.querySelectorAll('.segments a')].filter(node => node.checkVisibility()).map({LINES})"
-)
+LINES_OF_TABS = f"() => [...document.querySelectorAll('.segments a')].filter(tab => tab.checkVisibility()).map({LINES})"
 
 
 @pytest.mark.parametrize("page", [PHONE | {"locale": "ja"}], indirect=True)
