@@ -172,10 +172,9 @@ class Keys(Player):
 
     def cell(self) -> tuple[int, int]:
         """The cell that has the focus; fails if none has."""
-        place = self.page.evaluate("document.activeElement?.dataset?.cell ?? null")
-        assert place, "the focus has left the map"
-        row, col = place.split(",")
-        return int(row), int(col)
+        name = self.page.evaluate("document.activeElement?.dataset?.cell ?? null")
+        assert name, "the focus has left the map"
+        return place(name)
 
     def enter_map(self) -> None:
         """Tab until the map is reached."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cartographers.sheets import GRID
 from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
 from table.cartographers.hand import Hand
@@ -79,8 +80,9 @@ class Keyboard(SharedKeyboard):
 
     def _hold_shape(self, cell: Node) -> None:
         """Hold the shape of a new card at the focused cell."""
-        if self.table.hand.centre is None:
-            row, col = (int(n) for n in cell.dataset.cell.split(","))
+        here = GRID.parse_name(cell.dataset.cell)
+        if here and self.table.hand.centre is None:
+            row, col = here
             self.table.hover(row + 0.5, col + 0.5)
 
     def _adjust(self, change: Callable[[Hand], None]) -> None:

@@ -207,7 +207,7 @@ class TableScreen(Table["Action"]):
 
     def _focused(self, event: Event) -> None:
         """Hold the shape over the focused cell."""
-        row, col = (int(n) for n in event.target.dataset.cell.split(","))
+        row, col = self.display.twin.cell(event.target)
         self.display.twin.go(row, col, take_focus=False)
         if self.drawing:
             self.hand.hold(row + 0.5, col + 0.5)
