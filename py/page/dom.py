@@ -111,6 +111,13 @@ def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[]
         document.head.append(link)
 
 
+def disable(button: Node, off: bool, instead: Node) -> None:
+    """Disable a button, or enable it. ``instead`` gets the focus from a disabled one, which would drop the keyboard."""
+    if off and button.isSameNode(document.activeElement):
+        instead.focus()
+    button.disabled = off
+
+
 def address(fragment: str) -> str:
     """The address of this page with a fragment; of a page opened as a file the fragment alone.
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import js
 
 from page.begin import begin
-from page.dom import PHONE, TABLET, Event, Listeners, Node, load_style
+from page.dom import PHONE, TABLET, Event, Listeners, Node, disable, load_style
 from page.html import EMPTY, Html, fragment, img, p, set_markup
 from page.miniatures import pictures
 from page.room import HEADING
@@ -242,10 +242,8 @@ class CompareScreen:
         scrub.value = self._step
         scrub.setAttribute("aria-valuetext", self._spoken())
         self._part["step"].textContent = words("replay.step", n=self._step, total=comparison.last)
-        for name, end in (("prev", 0), ("next", comparison.last)):
-            if self._step == end and self._part[name].isSameNode(js.document.activeElement):
-                scrub.focus()  # a disabled button would drop the keyboard
-            self._part[name].disabled = self._step == end
+        disable(self._part["prev"], self._step == 0, scrub)
+        disable(self._part["next"], self._step == comparison.last, scrub)
         self._part["compare"].dataset.step = str(self._step)
 
     def _spoken(self) -> str:

@@ -247,11 +247,11 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
 
 def heads(words: Words, view: View, names: Sequence[str] = ()) -> Html:
     """The players in the bar of a phone: house and gold, and with ``names`` the name of the one whose turn it is."""
-    actor, heads = view["prompt"].get("seat"), []
+    actor, row = view["prompt"].get("seat"), []
     for seat, gold in enumerate(view["scores"]):
         name = small(names[seat], cls="name") if seat == actor and len(names) > 1 else None
-        heads.append(span(house(seat), name, b(words.number(gold), cls="num"), cls="active" if seat == actor else ""))
-    return fragment(heads)
+        row.append(span(house(seat), name, b(words.number(gold), cls="num"), cls="active" if seat == actor else ""))
+    return fragment(row)
 
 
 # --- events -------------------------------------------------------------------------------------

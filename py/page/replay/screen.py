@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import js
 
 from page import records
-from page.dom import LOW, PHONE, TABLET, Event, Listeners, Node, load_style
+from page.dom import LOW, PHONE, TABLET, Event, Listeners, Node, disable, load_style
 from page.html import EMPTY, Html, b, fragment, icon, p, set_markup, span
 from page.replay.layout import layout
 from page.replay.place import Place
@@ -278,9 +278,7 @@ class Replay(Generic[F]):
         self.write("play", icon("pause" if self._clock.running else "play") + span(words(word)))
         over = self.session.over and self.frame.actions == self.frames[-1].actions
         for name, off in (("prev", self.at == 0), ("next", self.at == last), ("branch", over)):
-            if off and self.part[name].isSameNode(js.document.activeElement):
-                scrub.focus()  # a disabled button would drop the keyboard
-            self.part[name].disabled = off
+            disable(self.part[name], off, scrub)
         self.write("hint", fragment(words("replay.over" if over else "replay.branch.hint")))
         now = self.chapter(self.frame)
         for chapter, node in self._chapters.items():

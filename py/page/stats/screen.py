@@ -217,7 +217,8 @@ class StatsScreen:
         toggle = button(
             words("stats.drawing" if as_table else "stats.table"), type="button", cls="btn quiet", data_do=f"table {id}"
         )
-        shown, is_empty = _table(title, head, rows) if as_table else drawing, id == "results" and len(rows) < FEWEST
+        shown = _table(title, head, rows) if as_table else drawing
+        is_empty = id == "results" and len(rows) < FEWEST
         return article(
             div(h2(title), None if as_table else legend, toggle if rows else None, cls="head"),
             figure(shown, figcaption(text), cls="first" if is_empty and not as_table else None),
