@@ -80,6 +80,13 @@ REMEMBER = Patch(
 LIBRARY = Patch(r'(e\.indexURL\+"python_stdlib\.zip",\[)(\w+\(t\))', r"\1...(e._loadSnapshot?[]:[\2])")
 # A speed-up of PyScript: it searches the whole page for attributes like py-click, of which this page has none.
 EVENTS = Patch(r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )", r"\1false\2")
+# Another one: before it runs a script, PyScript writes its Python package to files, compiles and imports it. The page
+# imports nothing of it.
+PYTHON_PACKAGE = Patch(
+    r'\w+\("\.",\{pyscript:\{"__init__\.py":.*?\}\}\),(\w+)\.push\("import pyscript as _pyscript"\)'
+    r'(?:,\1\.push\([^;]+?\))+;',
+    r"\1.length=0;",
+)
 
 
 def faster(script: str) -> str:
@@ -106,6 +113,8 @@ def for_page(core: str) -> str:
         core = required(core, patch)
     with optional("no search for event attributes"):
         core = substituted(core, EVENTS)
+    with optional("no Python package of PyScript"):
+        core = substituted(core, PYTHON_PACKAGE)
     return core
 
 
