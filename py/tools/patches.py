@@ -27,6 +27,8 @@ PACKAGES = Patch(r"(,l=)new h\(`\$\{c\}@\$\{t\}`\)", r"\1Object.assign(new Map,{
 FOLDERS = Patch(r"\bno=new y\(eo\)", "no=null")
 # Required where a browser has no BroadcastChannel: PyScript opens one for its own workers, and this page has none.
 CHANNEL = Patch(r'(replace\(/\\W/g,"-"\),r=)new BroadcastChannel\("[\w-]+"\)', r"\1{}")
+# Not needed: a copy of PyScript, as text, for its own workers. Required because the counts below are without it.
+WORKER_COPY = Patch(r"(new Blob\(\[\"/\*@\*/\"\+)'(?:[^'\\]|\\.)*'", r"\1''")
 # Required by the one file: it has no neighbours, so no chunk can be imported by name.
 CHUNKS = Patch(r'import\("\./[\w.-]+\.js"\)', "Promise.resolve({default(){},notify:console.error,notOnDOM(){}})")
 # Required by the one file: a module made from a blob has no address to resolve others against.
@@ -88,7 +90,6 @@ PYTHON_PACKAGE = Patch(
     r"\1.length=0;",
 )
 
-
 def faster(script: str) -> str:
     """The text of pyodide.asm.mjs with every speed-up that fits it."""
     for name, patch in SPEED_UPS.items():
@@ -109,7 +110,7 @@ def from_memory(loader: str) -> str:
 
 def for_page(core: str) -> str:
     """PyScript's core-*.js without what the policy or a browser may forbid, and faster if the text fits; else Stop."""
-    for patch in (WORKER_HOOKS, PACKAGES, FOLDERS, CHANNEL):
+    for patch in (WORKER_HOOKS, PACKAGES, FOLDERS, CHANNEL, WORKER_COPY):
         core = required(core, patch)
     with optional("no search for event attributes"):
         core = substituted(core, EVENTS)
@@ -120,9 +121,9 @@ def for_page(core: str) -> str:
 
 def for_one_file(core: str) -> str:
     """PyScript's core, as for_page returns it, for a page whose parts are all blobs; Stop if it looks different."""
-    core = required(core, CHUNKS, times=19)
+    core = required(core, CHUNKS, times=16)
     core = required(core, ADDRESS)
-    return required(core, BLOBS, times=2)
+    return required(core, BLOBS)
 
 
 def required(text: str, patch: Patch, *, times: int = 1) -> str:
