@@ -47,15 +47,15 @@ print(*sorted({path for path in (app, archive) if any(file.startswith(path) for 
 
 def packed(sources: dict[str, str], magic: bytes = MAGIC_NUMBER) -> bytes:
     """An archive of modules for this Python."""
-    files = {path: marshal.dumps(compile(text, path, "exec")) for path, text in sources.items()}
-    return zlib.compress(marshal.dumps((magic, files)))
+    codes = tuple(compile(text, path, "exec") for path, text in sources.items())
+    return zlib.compress(marshal.dumps((magic, [*sources], marshal.dumps(codes))))
 
 
 @pytest.fixture(scope="module")
 def archives() -> dict[str, list[str]]:
     """Each archive and the names in it, without ends."""
     runtime.prepare()
-    names = {path.stem: list(read(path.read_bytes())[1]) for path in ARCHIVES.glob("*.bin")}
+    names = {path.stem: read(path.read_bytes())[1] for path in ARCHIVES.glob("*.bin")}
     names["app"] = [name.replace(".pyc", ".py") for name in zipfile.ZipFile(ARCHIVES / "app.zip").namelist()]
     return {archive: [name.removesuffix(".py") for name in inside] for archive, inside in names.items()}
 

@@ -1,7 +1,8 @@
 """Code loaded on demand: each game and each large part has an archive, importable once it has been added.
 
-An archive is one compressed, marshalled dictionary: the paths of modules with their byte code, and of data files. A zip
-of the same modules is a quarter larger, and zipimport decompresses each of them twice.
+An archive is compressed and marshalled: the paths of modules and of data files, and all their contents as one object,
+so that modules share names and constants. A zip of the same modules is a third larger, and zipimport decompresses each
+of them twice.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 
 _archives: dict[str, Archive] = {}
 
@@ -23,9 +24,10 @@ class Archive(Loader):
     """Loads the modules of an archive."""
 
     def __init__(self, path: str) -> None:
-        magic, self.files = read(Path(path).read_bytes())
+        magic, paths, contents = read(Path(path).read_bytes())
         if magic != MAGIC_NUMBER:
             raise ImportError(f"{path} was made by another version of Python")
+        self.files: dict[str, CodeType | bytes] = dict(zip(paths, marshal.loads(contents), strict=True))
         self._path = path
 
     def spec(self, name: str) -> ModuleSpec | None:
@@ -44,11 +46,13 @@ class Archive(Loader):
     def exec_module(self, module: ModuleType) -> None:
         assert module.__spec__ is not None
         # A module is executed once. Without its code the memory snapshot is smaller.
-        exec(marshal.loads(self.files.pop(module.__spec__.loader_state)), module.__dict__)
+        exec(self.files.pop(module.__spec__.loader_state), module.__dict__)
 
     def get_data(self, path: str) -> bytes:
         """A data file: the path of its package, and its name."""
-        return self.files[path]
+        data = self.files[path]
+        assert isinstance(data, bytes)
+        return data
 
 
 class Finder:
@@ -66,12 +70,12 @@ class Finder:
         return None
 
 
-def read(content: bytes) -> tuple[bytes, dict[str, bytes]]:
-    """The number that marks byte code of one version of Python, and the files of an archive.
+def read(content: bytes) -> tuple[bytes, list[str], bytes]:
+    """The number that marks byte code of one version of Python, the paths in an archive, and their marshalled contents.
 
     ``zlib.error`` if a byte is missing or wrong: a checksum covers the whole."""
-    magic, files = marshal.loads(zlib.decompress(content))
-    return magic, files
+    magic, paths, contents = marshal.loads(zlib.decompress(content))
+    return magic, paths, contents
 
 
 def add(part: str, archive: str) -> None:

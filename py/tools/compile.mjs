@@ -195,13 +195,14 @@ def pack_app(out, parts, *rooms):
                 if is_code:
                     data = without_words(data)
                 if archive != "app":
-                    archives[archive][name] = marshal.dumps(code(data, name, 0)) if is_code else data
+                    archives[archive][name] = code(data, name, 0) if is_code else data
                 elif is_code:
                     put(app, name + "c", pyc(data, name, 0))
                 else:
                     put(app, name, data)
     for part, files in archives.items():
         with open(f"{out}/{part}.bin", "wb") as file:
-            file.write(zlib.compress(marshal.dumps((bootstrap.MAGIC_NUMBER, files)), 9))
+            contents = marshal.dumps((*files.values(),))
+            file.write(zlib.compress(marshal.dumps((bootstrap.MAGIC_NUMBER, [*files], contents)), 9))
 `);
 py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, *NAMES)");

@@ -86,9 +86,10 @@ EVENTS = Patch(r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}
 # imports nothing of it.
 PYTHON_PACKAGE = Patch(
     r'\w+\("\.",\{pyscript:\{"__init__\.py":.*?\}\}\),(\w+)\.push\("import pyscript as _pyscript"\)'
-    r'(?:,\1\.push\([^;]+?\))+;',
+    r"(?:,\1\.push\([^;]+?\))+;",
     r"\1.length=0;",
 )
+
 
 def faster(script: str) -> str:
     """The text of pyodide.asm.mjs with every speed-up that fits it."""
