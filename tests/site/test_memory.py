@@ -41,6 +41,7 @@ def test_all_modules_of_the_first_game_are_imported_and_there_is_no_library(
         modules, path, files = evaluate(page, THERE)
     assert path == []
     assert not [name for name in files if name.endswith((".zip", ".bin"))]
+    assert "pyscript" not in files  # PyScript would write its Python package there
     names = zipfile.ZipFile(ARCHIVES / "app.zip").namelist()
     for game in runtime.INSIDE:
         names += read((ARCHIVES / f"{game}.bin").read_bytes())[1]

@@ -10,7 +10,7 @@ import pytest
 
 from tools import interpreter, memory, patches, runtime, wasm
 from tools.console import Stop, one_line
-from tools.paths import PYODIDE_PACKAGE
+from tools.paths import PYODIDE_PACKAGE, PYSCRIPT_PACKAGE
 from tools.runtime import FAST, LOADER, PYODIDE_FILES, SCRIPT, SERVED_FILES, STDLIB, WASM, Runtime
 
 pytestmark = pytest.mark.slow
@@ -175,6 +175,21 @@ def test_each_substitution_is_skipped_alone(name: str, capsys: pytest.CaptureFix
 def test_a_required_patch_of_pyscript_stops_the_set_up() -> None:
     with pytest.raises(Stop, match=r"PyScript has changed.*required.*docs/upgrading\.md"):
         patches.for_page("no such core")
+
+
+@pytest.mark.parametrize("name", ["EVENTS", "PYTHON_PACKAGE"])
+def test_a_speed_up_of_pyscript_is_skipped_alone(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (core,) = (PYSCRIPT_PACKAGE / "dist").glob("core-*.js")
+    script = core.read_text("utf-8")
+    whole = patches.for_page(script)
+    assert "import pyscript" not in whole and len(whole) < len(script) / 2
+    assert not skipped(capsys)
+    match = re.search(getattr(patches, name).pattern, script, re.DOTALL)
+    assert match
+    other = f"{script[: match.end() - 1]}$1{script[match.end() - 1 :]}"
+    changed = patches.for_page(other)
+    assert len(skipped(capsys)) == 1
+    assert len(whole) < len(changed) < len(other)
 
 
 def test_a_notice_takes_one_line_and_keeps_the_cause() -> None:

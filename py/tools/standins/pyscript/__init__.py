@@ -1,6 +1,7 @@
 """PyScript's Python half, of which this page uses nothing: it speaks to the browser through js and pyodide.ffi.
 
-PyScript writes its own as sources at every start and imports it; this one is found first.
+`py/tools/patches.py` keeps PyScript from writing its own as sources at every start and importing it. Should that patch
+not fit another version, this one is found first.
 """
 
 
