@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import js
@@ -55,7 +55,6 @@ class Table(Hooks[A]):
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
         self._events_shown = len(self.events())
-        self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
@@ -70,12 +69,12 @@ class Table(Hooks[A]):
     def open(self) -> None:
         if not self._opened:  # not only in another language
             self._notice_end()
-        self._opened, self.last_place = True, remembered(self.id)
+        self._opened = True
         self.display = self.DISPLAY(self, self.root)
         self.timeline.open()
         self.display.show_unsaved()
         self.display.open()
-        self.display.restore(self.last_place)
+        self.display.restore(remembered(self.id))  # what was in view when the table was closed
         on = self._listeners.on
         self.listen(on)
         self.info.listen(self.display.part["table"], self._listeners)
