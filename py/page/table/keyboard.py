@@ -176,11 +176,6 @@ def by_keyboard(event: Event) -> bool:
     return event is not None and not event.detail
 
 
-def is_second(event: Event) -> bool:
-    """Whether a click is the second one of a double click."""
-    return event is not None and event.detail == 2
-
-
 def uses_enter(target: Node) -> bool:
     """Whether the focused element handles Enter itself; after a click next to the controls it does not."""
     return bool(target.closest("a, button, summary, [role=gridcell]"))
