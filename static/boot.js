@@ -297,10 +297,18 @@
     });
   }
 
-  // The same for that of a game or part: sizes depend on it. It must come after those of the page.
+  // Kinds of windows for which a game may have one more style sheet; a table loads it if its window becomes such a one.
+  const WINDOWS = {
+    low: "(min-width: 600px) and (max-width: 999px) and (max-height: 500px)",
+    tablet: "(min-width: 1000px) and (max-width: 1219px)",
+  };
+
+  // The same for those of a game or part: sizes depend on them. They must come after those of the page.
   async function stylePart(part) {
     await parsed;
-    if (bytes.styled.includes(part)) await style(at(`static/css/${part}.css`));
+    const kinds = Object.keys(WINDOWS).filter(kind => matchMedia(WINDOWS[kind]).matches);
+    const sheets = [part, ...kinds.map(kind => `${part}-${kind}`)].filter(name => bytes.styled.includes(name));
+    await Promise.all(sheets.map(name => style(at(`static/css/${name}.css`))));
   }
 
   // ---- interface for the rest of the page --------------------------------------------------------
@@ -356,7 +364,7 @@
   dress(prefs.theme, false);
   night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
   root.classList.add("script", "mute");
-  if (bytes.game) stylePart(bytes.game);
+  for (const part of new Set([bytes.game, bytes.along])) if (part) stylePart(part);
   inkstead.lang = wanted();
   const spoken = speak(inkstead.lang, false).catch(() => speak("en", false)).catch(() => { });
 

@@ -96,10 +96,10 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  // along: the game in the same archive as Python; styled: the games and parts with a style sheet of their own;
+  // along: the game in the same archive as Python; styled: the style sheets of games and parts;
   // sums: the checksums of the other games' archives, in a built site
   const { early: first, games, along, styled = "", sums = "{}" } = document.currentScript.dataset;
-  bytes.styled = styled.split(" ");
+  Object.assign(bytes, { along, styled: styled.split(" ") });
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
   // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.

@@ -82,9 +82,10 @@ def shared_files():
 
 
 def own_sheets():
-    """The style sheets that only the code of one game loads."""
+    """The style sheets that come with one game, and those that only its code loads."""
     modules = [path for game in engine.games() for path in (PY / "page" / game).rglob("*.py")]
-    return {name for path in modules for name in re.findall(r"static/css/([\w-]+\.css)", path.read_text("utf-8"))}
+    loaded = {name for path in modules for name in re.findall(r"static/css/([\w-]+\.css)", path.read_text("utf-8"))}
+    return loaded | {f"{game}.css" for game in engine.games()}
 
 
 def test_no_text_of_what_all_games_share_names_a_game():

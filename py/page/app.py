@@ -56,6 +56,8 @@ class App:
         on = self._listeners.on
         on(document, "click", self._clicked)
         on(js.window, "hashchange", lambda _: self.route())
+        if navigation := getattr(js.window, "navigation", None):  # not in browsers of 2025 and earlier
+            on(navigation, "navigate", self._navigating)
         on(js.window, "inkstead:speak", lambda _: self._respeak())
         on(js.window, "inkstead:dress", lambda _: self._retheme())
         on(js.window, "beforeprint", lambda _: self._before_print())
@@ -212,6 +214,15 @@ class App:
             self._leave(previous)
         finally:  # an error must not keep the player on a screen that is half closed
             self._enter(screen, moved)
+
+    def _navigating(self, event: Event) -> None:
+        """Let Back close an open dialog, and not leave the screen below it."""
+        dialog = document.querySelector("dialog[open]")
+        if not dialog or event.navigationType != "traverse" or not event.cancelable:
+            return
+        if event.destination.index < js.window.navigation.currentEntry.index:
+            event.preventDefault()
+            dialog.close()
 
     def _leave(self, screen: Screen | None) -> None:
         if self.settings is not None:

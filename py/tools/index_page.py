@@ -24,6 +24,8 @@ TEMPLATE = PY / "page" / "index.html"
 NUMBERS = range(1, 9)
 #: The level that follows the results of a player, of every game with bots.
 MATCH = "match"
+#: The kinds of windows for which a game may have one more style sheet, as in static/boot.js.
+WINDOWS = ("low", "tablet")
 _INLINE = re.compile(r"<script>(.*?)</script>", re.S)
 _SECTION = re.compile(r"^<!-- (\w+)(.*) -->\n", re.M)
 
@@ -96,9 +98,17 @@ def write() -> None:
 
 
 def _styled(text: str) -> list[str]:
-    """The games and parts whose style sheet comes with their archive: it has the name of their folder in py/page."""
+    """The style sheets that come with the archive of a game or part: they have the name of its folder in py/page.
+
+    That of a kind of window has the name of the kind as well; see static/boot.js.
+    """
     names = sorted(path.stem for path in (ROOT / "static" / "css").glob("*.css"))
-    return [name for name in names if (PY / "page" / name).is_dir() and f'href="static/css/{name}.css"' not in text]
+    folders = {name: re.sub(rf"-({'|'.join(WINDOWS)})$", "", name) for name in names}
+    return [
+        name
+        for name, folder in folders.items()
+        if (PY / "page" / folder).is_dir() and f'href="static/css/{name}.css"' not in text
+    ]
 
 
 def _filled(text: str, part: Part, first: Part) -> str:

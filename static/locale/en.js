@@ -1476,6 +1476,7 @@ inkstead.words("en", {
  "table.gives.theirs": "What it changes for {name}",
  "table.go_on": "Continue",
  "table.hint": "Hint",
+ "table.hint.none": "No hint now: you have nothing to decide",
  "table.home": "Home",
  "table.keys": "Keyboard",
  "table.ledger": "Score sheet",

@@ -1476,6 +1476,7 @@ inkstead.words("ja", {
  "table.gives.theirs": "{name}の得点の変化",
  "table.go_on": "先へ進む",
  "table.hint": "ヒント",
+ "table.hint.none": "今は決めることがないので、ヒントはありません",
  "table.home": "ホーム",
  "table.keys": "キーボード操作",
  "table.ledger": "得点表",

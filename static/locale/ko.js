@@ -1476,6 +1476,7 @@ inkstead.words("ko", {
  "table.gives.theirs": "{name}의 점수 변화",
  "table.go_on": "계속하기",
  "table.hint": "힌트",
+ "table.hint.none": "지금은 결정할 것이 없어 힌트가 없습니다",
  "table.home": "홈",
  "table.keys": "키보드",
  "table.ledger": "점수표",

@@ -1476,6 +1476,7 @@ inkstead.words("zh-Hans", {
  "table.gives.theirs": "{name} 的得分变化",
  "table.go_on": "继续",
  "table.hint": "提示",
+ "table.hint.none": "现在没有要你决定的事，所以没有提示",
  "table.home": "首页",
  "table.keys": "键盘操作",
  "table.ledger": "计分表",

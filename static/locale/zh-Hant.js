@@ -1476,6 +1476,7 @@ inkstead.words("zh-Hant", {
  "table.gives.theirs": "{name} 的得分變化",
  "table.go_on": "繼續",
  "table.hint": "提示",
+ "table.hint.none": "現在沒有要你決定的事，所以沒有提示",
  "table.home": "首頁",
  "table.keys": "鍵盤操作",
  "table.ledger": "計分表",

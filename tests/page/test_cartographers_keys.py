@@ -56,6 +56,16 @@ def test_tab_enters_the_map_at_a_free_cell(shared_page: Page, ready: Ready, side
     expect(shared_page.locator("[role=gridcell]:focus")).to_have_accessible_name(re.compile("Empty|ruins, not"))
 
 
+def test_the_key_for_a_hint_says_why_there_is_none(keys: Keys) -> None:
+    page = keys.page
+    page.click(".tools [data-do=hint]")
+    page.click(".advice [data-do='try 0']", timeout=60_000)
+    page.click("[data-part=main]")
+    expect(page.locator(".table")).to_have_attribute("data-phase", "turn")
+    keys.press("i")
+    expect(page.locator("#toast")).to_have_text(WORDS("table.hint.none"))
+
+
 def test_the_map_is_a_grid_of_named_cells(keys: Keys) -> None:
     page = keys.page
     grid = page.get_by_role("grid", name="Map, 11 rows and 11 columns")

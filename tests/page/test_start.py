@@ -123,6 +123,37 @@ def test_a_game_opened_later_waits_for_its_style_sheet(page: Page, ready: Callab
     assert page.evaluate(IS_STYLED, game)
 
 
+#: Kinds of windows for which a game has one more style sheet, which changes sizes.
+WINDOWS = (("woodcraft", "tablet", 1180, 820), ("cartographers", "low", 844, 390))
+
+
+@pytest.mark.parametrize(("game", "kind", "width", "height"), WINDOWS)
+def test_a_game_waits_for_the_style_sheet_of_the_window(
+    page: Page, site: str, game: str, kind: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    held: list[Route] = []
+    page.route(f"**/css/{game}-{kind}.css", lambda route: held.append(route))
+    page.goto(f"{site}index.html{link_to(game)}", wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('inkstead pyscript').length")
+    page.wait_for_timeout(400)
+    assert len(held) == 1
+    expect(page.locator("body[data-ready]")).to_have_count(0)
+    held[0].continue_()
+    wait_for_start(page, "body[data-ready=table]")
+    assert page.evaluate(IS_STYLED, f"{game}-{kind}")
+
+
+@pytest.mark.parametrize(("game", "kind", "width", "height"), WINDOWS)
+def test_a_window_that_changes_gets_its_style_sheet(
+    page: Page, ready: Callable[..., Page], game: str, kind: str, width: int, height: int
+) -> None:
+    ready(page, link_to(game))
+    assert not page.evaluate(IS_STYLED, f"{game}-{kind}")
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(IS_STYLED, arg=f"{game}-{kind}")
+
+
 @pytest.mark.parametrize("game", STYLED_GAMES)
 def test_a_game_opens_without_its_style_sheet(
     page: Page, site: str, expect_trouble: Callable[[str], None], game: str

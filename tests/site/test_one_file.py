@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from smoke import BOARD, Smoke
 
 from tools import patches
-from tools.bench.pages import ROUTE
+from tools.bench.pages import ROUTE, route
 from tools.console import Stop
 from tools.paths import VENDOR
 from tools.site import onefile, sums
@@ -107,6 +107,14 @@ def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_
         page.evaluate("inkstead.speak('en')")
         expect(page.locator("html")).to_have_attribute("lang", "en")
         assert page.evaluate(BOARD) == board
+
+
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_a_game_opens_with_its_style_sheet(one_file: Path, visit: Visit, game: str) -> None:
+    with visit(one_file.as_uri() + route(game)) as page:
+        page.wait_for_selector('body[data-ready="table"]', state="attached", timeout=60_000)
+        link = f"link[href='${{inkstead.at('static/css/{game}.css')}}']"
+        assert page.evaluate(f"!!document.querySelector(`{link}`)?.sheet")
 
 
 @pytest.fixture

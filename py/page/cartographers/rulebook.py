@@ -33,7 +33,6 @@ from .panels import COIN, glyph, ring
 if TYPE_CHECKING:
     from table.words import Words
 
-SHEETS: tuple[str, ...] = ()
 #: The largest side of a cell in a drawing, and the margin around the example, css px.
 CELL, MARGIN = 46, 8
 _CORNERS = "M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5"

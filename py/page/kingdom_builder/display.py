@@ -54,7 +54,6 @@ if TYPE_CHECKING:
         def fresh(self) -> list[LogEntry]: ...
 
 
-SHEET = "static/css/kingdom_builder.css"
 #: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
 REFUSAL_SECONDS, GAP = 3.0, 6
 
@@ -66,8 +65,6 @@ class Display(SharedDisplay):
     """Renders a TableScreen."""
 
     table: Host
-
-    SHEET = SHEET
 
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
@@ -91,7 +88,6 @@ class Display(SharedDisplay):
         self.forget("card")  # its face is drawn
 
     def open(self) -> None:
-        self.load_style()
         self.viewport.listen(self._listeners)
         self.viewport.moved = self._place_note
         self._write_panels()

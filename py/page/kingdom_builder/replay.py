@@ -14,7 +14,6 @@ from table.kingdom_builder.hand import Hand
 from table.session import Session
 
 from . import layout, panels, texts
-from .display import SHEET
 from .end import verdict
 from .geometry import Layout, fit
 from .map import BoardPicture, Marks
@@ -35,7 +34,6 @@ class ReplayScreen(Replay[Frame]):
         "keys": "replay.keys.rounds",
     }
     KIND = "kb"
-    SHEETS = (SHEET,)
 
     view: View
 

@@ -25,7 +25,6 @@ from .reference import LANDS
 if TYPE_CHECKING:
     from table.words import Words
 
-SHEETS: tuple[str, ...] = ()
 #: The side of a hex in a drawing, and in one of all quadrants, css px.
 SIDE, SMALL_SIDE = 23.0, 14.0
 PAD = 6.0

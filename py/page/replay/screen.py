@@ -45,9 +45,8 @@ class Replay(Generic[F]):
         "follow": "replay.follow",
         "keys": "replay.keys",
     }
-    #: The class of the screen, and the style sheets that only this game needs.
+    #: The class of the screen.
     KIND = ""
-    SHEETS: Sequence[str] = ()
 
     def __init__(
         self, app: App, root: Node, session: Session, frames: Sequence[F], starts: Mapping[int, int], id: str = ""
@@ -189,9 +188,8 @@ class Replay(Generic[F]):
         self.dress()
 
     def _style(self) -> None:
-        """Load the style sheets the first time the screen is shown, and then fit the board again."""
-        for name in (*self.SHEETS, SHEET):
-            load_style(name, self._listeners, self._fit)
+        """Load the style sheet the first time the screen is shown, and then fit the board again."""
+        load_style(SHEET, self._listeners, self._fit)
 
     def _fit(self) -> None:
         """Fit the board into the space not used by the controls."""

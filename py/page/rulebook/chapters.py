@@ -58,9 +58,6 @@ class Hit(NamedTuple):
 class Rulebook(Protocol):
     """The module ``page.<game>.rulebook``."""
 
-    #: The style sheets of the game that its pictures need.
-    SHEETS: Sequence[str]
-
     def chapters(self, words: Words) -> list[Chapter]: ...
     def symbols(self) -> Html:
         """The symbols to which pictures of entries refer."""

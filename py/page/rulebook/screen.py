@@ -66,7 +66,7 @@ class RulesScreen:
         self._undrawn: list[str] = []
 
     def open(self) -> None:
-        for sheet in (*self._book.SHEETS, SHEET, HEADING):
+        for sheet in (SHEET, HEADING):
             load_style(sheet, self._listeners, self._scroll)
         on = self._listeners.on
         on(self._room, "input", self._typed)

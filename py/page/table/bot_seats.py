@@ -170,6 +170,10 @@ class Hints:
         """The level that gives hints."""
         return self._seats.resting.adviser
 
+    def do_hint(self, argument: str = "", event: Event = None) -> None:
+        if self._table.can_hint:
+            self.ask(event)
+
     def ask(self, event: Event = None) -> None:
         """Compute the best moves and the reasons for them, or show again what is known of this position."""
         if event and event.detail:  # by mouse or finger: Enter then means the red button, not another hint

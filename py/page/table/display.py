@@ -45,7 +45,6 @@ if TYPE_CHECKING:
         session: Session
         seat: int
         viewer: int
-        last_place: Mapping[str, object]
         following: bool
         SWITCH: str
         IS_SAVED: bool
@@ -81,9 +80,6 @@ class Display:
     ``layout`` is the static markup. It has at least these parts (``data-part``): ``table``, ``main`` (the red button),
     ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``.
     """
-
-    #: The style sheet that only this table needs, "" for none.
-    SHEET = ""
 
     def __init__(self, table: Host, root: Node, layout: Html) -> None:
         self.table = table
@@ -204,14 +200,6 @@ class Display:
         return float(sum(node.offsetHeight + NOTICE_GAP for node in notices))
 
     # --- opening and closing ----------------------------------------------------------------------
-
-    def load_style(self) -> None:
-        """Load the style sheet of this table, then fit the board again."""
-        load_style(self.SHEET, self._listeners, self._styled)
-
-    def _styled(self) -> None:
-        self.fit()
-        self.restore(self.table.last_place)
 
     @property
     def place(self) -> dict[str, object]:

@@ -67,6 +67,9 @@ ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowR
 #: The keys that skip a scene.
 SKIP = ("Enter", " ", "Escape")
 
+#: What shows a move when it is pressed.
+HINT = ':is(.tools [data-do="hint"], .coach [data-do="lesson_show"]):not(:disabled)'
+
 #: The letters of a game that adds none.
 EMPTY: Mapping[str, Callable[[], None]] = MappingProxyType({})
 
@@ -112,10 +115,16 @@ class Keyboard:
         return True
 
     def _hint(self) -> None:
-        """Press the lamp as a key does, so that the focus moves on to what plays the proposed move."""
-        lamp = self.table.display.part["table"].querySelector('.tools [data-do="hint"]')
-        lamp.focus()
-        lamp.click()
+        """Press the lamp as a key does, so that the focus moves on to what plays the proposed move.
+
+        In a lesson the coach shows what to do. Where nobody does, say why.
+        """
+        lamp = self.table.display.part["table"].querySelector(HINT)
+        if lamp:
+            lamp.focus()
+            lamp.click()
+        else:
+            self.table.app.toast(self.table.app.words("table.hint.none"), seconds=4)
 
     def _redo(self) -> None:
         if not self.table.session.can_redo:
@@ -174,11 +183,6 @@ class Keyboard:
 def by_keyboard(event: Event) -> bool:
     """Whether a key has pressed the button of a click, not a mouse or a finger."""
     return event is not None and not event.detail
-
-
-def is_second(event: Event) -> bool:
-    """Whether a click is the second one of a double click."""
-    return event is not None and event.detail == 2
 
 
 def uses_enter(target: Node) -> bool:

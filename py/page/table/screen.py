@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import js
@@ -15,9 +15,9 @@ from table.session import PERSON, Session
 
 from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
+from .double_click import DoubleClick
 from .hooks import A, Hooks
 from .info import Info
-from .keyboard import is_second
 from .lazy_review import LazyReview
 from .pacing import Pacing
 from .saving import Saving
@@ -54,8 +54,8 @@ class Table(Hooks[A]):
         self.lit, self._opened, self._was_over = None, False, False
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
+        self.clicks = DoubleClick()
         self._events_shown = len(self.events())
-        self.last_place: Mapping[str, object] = {}  # what was in view when the table was closed
         self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
         self._greeted = self._first_greeted()  # who has the device
@@ -70,12 +70,12 @@ class Table(Hooks[A]):
     def open(self) -> None:
         if not self._opened:  # not only in another language
             self._notice_end()
-        self._opened, self.last_place = True, remembered(self.id)
+        self._opened = True
         self.display = self.DISPLAY(self, self.root)
         self.timeline.open()
         self.display.show_unsaved()
         self.display.open()
-        self.display.restore(self.last_place)
+        self.display.restore(remembered(self.id))  # what was in view when the table was closed
         on = self._listeners.on
         self.listen(on)
         self.info.listen(self.display.part["table"], self._listeners)
@@ -86,6 +86,7 @@ class Table(Hooks[A]):
         on(js.window, "pagehide", lambda _: self._looked_away())
         on(js.document, "visibilitychange", lambda _: self._looked_away())  # a phone may drop a hidden page
         self.dialog.listen(on)
+        self.clicks.listen(on)
         self._let_bots_play()
         if self.IS_SAVED and not (self.session.state.history or self.session.inked):
             self.display.after_picture(self._begin)
@@ -227,7 +228,7 @@ class Table(Hooks[A]):
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
         phase = self.phase
-        if self.following or (is_second(event) and (phase == "greet" or self.session.inked is not None)):
+        if self.following or (self.clicks.is_second(event) and (phase == "greet" or self.session.inked is not None)):
             return  # the second click meant what the button did before, and would show something hidden
         if phase == "scene":
             self.timeline.skip()
@@ -363,10 +364,6 @@ class Table(Hooks[A]):
     def can_hint(self) -> bool:
         """Whether a hint can be given: before the device is passed on, it would reveal hidden information."""
         return self.deciding and self.session.inked is None and not self.following
-
-    def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if self.can_hint:
-            self.hints.ask(event)
 
     def do_light(self, what: str, event: Event = None) -> None:
         """Light what scores for a card, or nothing if that is lit already."""

@@ -64,7 +64,6 @@ if TYPE_CHECKING:
         def look(self) -> None: ...
 
 
-SHEET = "static/css/woodcraft.css"
 #: The style sheet of a tablet in landscape, and the width from which a window does without it, css px.
 TABLET_SHEET, DESKTOP = "static/css/woodcraft-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
@@ -78,7 +77,6 @@ SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
 class Display(SharedDisplay):
     """Renders a TableScreen."""
 
-    SHEET = SHEET
     table: Host
 
     def __init__(self, table: Host, root: Node) -> None:
@@ -109,7 +107,6 @@ class Display(SharedDisplay):
         self.picture.theme(self.table.app.theme)
 
     def open(self) -> None:
-        self.load_style()
         self.fit()
         self.refresh()
         self._finish_refresh()

@@ -15,7 +15,6 @@ from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
 from . import attic, layout, order_rows, panels, texts, tracks, workshop
-from .display import SHEET
 from .end import verdict
 from .pictograms import symbols
 from .twin import Twin, spots
@@ -40,7 +39,6 @@ class ReplayScreen(Replay[Frame]):
         "keys": "replay.keys.rounds",
     }
     KIND = "wc"
-    SHEETS = (SHEET,)
     view: View
     _shown = False  # whether there is a view already: the window may be resized, or a style sheet arrive, before
 

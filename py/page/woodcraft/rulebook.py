@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from page.ink.surface import Canvas
     from table.words import Words
 
-SHEETS: tuple[str, ...] = ("static/css/woodcraft.css",)
 #: Action tiles of the example of the wheel: those of the next quarter, and those of the quarter that is left.
 _AHEAD = ("produce_plant", "buy_materials", "choose_orders")
 _HERE = ("exchange_dice", "buy_lumber", "choose_helper", "improve_workshop")

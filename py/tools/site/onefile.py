@@ -87,7 +87,7 @@ class _Page:
             return f'<link rel="icon" href="{self._image(name)}" type="image/svg+xml">\n'
         if kind == "link" or 'type="module"' in attributes or name == pages.PARTS:
             return ""  # started by onefile_last.js, or only about loading
-        kept = "".join(re.findall(r' data-(?:games|along)="[^"]*"', attributes))
+        kept = "".join(re.findall(r' data-(?:games|along|styled)="[^"]*"', attributes))
         return self._script(self._text(name), attributes=kept)
 
     def _take(self, name: str) -> bytes:

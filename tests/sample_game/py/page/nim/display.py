@@ -24,20 +24,15 @@ if TYPE_CHECKING:
         advised: str
 
 
-SHEET = "static/css/nim.css"
-
-
 class Display(SharedDisplay):
     """Renders a TableScreen."""
 
-    SHEET = SHEET
     table: Host
 
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
 
     def open(self) -> None:
-        self.load_style()
         self.refresh()
 
     def dress(self) -> None: ...

@@ -13,14 +13,12 @@ from table.nim.frames import Frame, frames
 from table.session import Session
 
 from . import layout, texts
-from .display import SHEET
 
 
 class ReplayScreen(Replay[Frame]):
     """Shows a session and never changes it. ``id`` is its id among the saved games, "" for one opened by a link."""
 
     KIND = "nim"
-    SHEETS = (SHEET,)
     WORDS = {
         "chapters": "nim.replay.game",
         "maps": "nim.replay.seats",
