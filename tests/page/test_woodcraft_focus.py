@@ -122,6 +122,15 @@ def test_what_the_name_of_a_card_says_is_not_announced_again(page: Page, ready: 
         expect(card).not_to_have_accessible_name(re.compile(r"\d (Needs|Starts)"))
 
 
+def hint(page: Page, proposed: str) -> None:
+    """Ask for a hint by key; the bot proposes this action."""
+    page.evaluate("asked.length = 0")
+    page.keyboard.press("i")
+    page.wait_for_function("asked.length > 0")
+    answer(page, questions(page)[-1]["id"], (engine.parse(GAME, proposed), 9.0))
+    page.wait_for_selector(".advice .try")
+
+
 @pytest.mark.parametrize("verb", ["sell", "keep", "done"])
 def test_enter_after_a_hint_does_what_it_proposes(page_with_played_worker: Page, ready: Ready, verb: str) -> None:
     """Regression: Enter skipped the sale, or kept all orders, whatever was proposed."""
@@ -130,12 +139,43 @@ def test_enter_after_a_hint_does_what_it_proposes(page_with_played_worker: Page,
     table = Keys(page, begun(lambda view: view["prompt"]["id"] == id))
     table.open(ready)
     proposed = next(text for text in table.view["actions"] if text.split()[0] == verb and "+" not in text)
-    page.evaluate("asked.length = 0")
-    page.keyboard.press("i")
-    page.wait_for_function("asked.length > 0")
-    answer(page, questions(page)[-1]["id"], (engine.parse(GAME, proposed), 9.0))
-    page.wait_for_selector(".advice .try")
+    hint(page, proposed)
     page.keyboard.press("Enter")
     page.wait_for_function("id => document.querySelector('.table').dataset.phase !== id", arg=id)
     [entry] = shelf(page).entries()
     assert proposed in map(str, shelf(page).load(entry.id).state.history)
+
+
+@pytest.mark.parametrize("verb", ["saw", "splice", "harvest", "use"])
+def test_enter_after_a_hint_takes_the_free_action_that_it_proposes(
+    page_with_played_worker: Page, ready: Ready, verb: str
+) -> None:
+    """Regression: a hint to splice marked nothing on the table, and Enter ended the turn."""
+    page = page_with_played_worker
+    table = Keys(
+        page, begun(lambda view: {verb, "end"} <= {text.split()[0] for text in view["actions"]} and not view["over"])
+    )
+    table.open(ready)
+    proposed = next(text for text in table.view["actions"] if text.split()[0] == verb)
+    before = len(table.session.state.history)
+    hint(page, proposed)
+    expect(page.locator(".advised:visible")).to_have_attribute("data-do", f"act {proposed}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".advice .try")).to_have_count(0)
+    [entry] = shelf(page).entries()
+    assert list(map(str, shelf(page).load(entry.id).state.history))[before:] == [proposed]
+
+
+def test_a_hint_takes_the_place_of_the_wood_that_is_selected(page_with_played_worker: Page, ready: Ready) -> None:
+    """Regression: with a die selected, Enter after a hint to end the turn did nothing."""
+    page = page_with_played_worker
+    table = Keys(page, begun(lambda view: {"saw", "end"} <= {text.split()[0] for text in view["actions"]}))
+    table.open(ready)
+    table.press("work saw")
+    before = len(table.session.state.history)
+    hint(page, "end")
+    expect(page.locator("[data-part=main]")).to_have_text(WORDS("kb.end_turn"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".advice .try")).to_have_count(0)
+    [entry] = shelf(page).entries()
+    assert str(shelf(page).load(entry.id).state.history[before]) == "end"

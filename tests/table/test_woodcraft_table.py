@@ -130,7 +130,8 @@ def test_an_own_order_that_answers_a_question_is_chosen_in_its_row() -> None:
     hand = Hand()
     hand.take(asked("lift", decisions, [], ["E01", "E02", "E03"]))
     assert hand.place == "rows" and hand.on_show == ["E01", "E02"]
-    assert not hand.choose(["E03"]) and hand.choose(["E02"]) and hand.order == "E02"
+    first, second = hand.decisions
+    assert not hand.choose({**first, "cards": ["E03"]}) and hand.choose(second) and hand.order == "E02"
 
 
 def test_the_steps_to_an_order_can_be_played(session: Session) -> None:
@@ -309,8 +310,9 @@ def test_displayed_cards_answer_a_question_where_they_are(question: str, place: 
             break
     assert hand.place == place
     assert set(hand.on_show) <= set(session.view(0)["displays"][place])
-    assert not hand.choose([])
-    assert hand.choose([hand.on_show[0]])
+    proposed = next(one for one in hand.answers if one["cards"] == [hand.on_show[0]])
+    assert not hand.choose({**proposed, "cards": []})
+    assert hand.choose(proposed)
     assert (hand.first, hand.order) == ((hand.on_show[0], "") if place == "helpers" else ("", hand.on_show[0]))
     assert hand.place == ("rooms" if place == "helpers" else "orders")
     assert hand.put_back()

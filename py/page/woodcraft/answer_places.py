@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 #: The distance between the rooms and what would cover them, css px.
 ROOM_GAP = 8
+#: Free actions that have a button in the workshop: an ability used, a tree harvested, a tile turned face up.
+FREE = "button.use, button.pot, button.mark"
 
 
 def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
-    """Mark the answer, the cards of the question and the room of a proposed action; None marks nothing."""
+    """Mark what answers a proposed action in the question and in the workshop; None marks nothing."""
     text, verb, cards = (proposal["text"], proposal["verb"], proposal["cards"]) if proposal else ("", "", ())
     marked = {f"act {text}", f"choose {text}", f"instead {verb}", *cards} if proposal else set()
     for node in part["ask"].querySelectorAll(".answers .btn"):
@@ -27,6 +29,8 @@ def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
     room = proposal["place"] if proposal and proposal["verb"] == "hire" else ""
     for node in part["shop"].querySelectorAll(".room.can"):
         node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
+    for node in part["shop"].querySelectorAll(FREE):
+        node.classList.toggle("advised", node.dataset.do == f"act {text}")
 
 
 def advised(part: Mapping[str, Node], proposal: Decision | None, choice: str) -> Node:
@@ -36,7 +40,8 @@ def advised(part: Mapping[str, Node], proposal: Decision | None, choice: str) ->
     """
     if proposal is None or choice == proposal["text"] or (choice, proposal["verb"]) == ("do", "move"):
         return None
-    marked = part["table"].querySelector('.answers .advised:not([aria-pressed="true"]), .room.advised')
+    places = f'.answers .advised:not([aria-pressed="true"]), .room.advised, :is({FREE}).advised'
+    marked = part["table"].querySelector(places)
     if not marked and proposal["verb"] == "complete":
         marked = part["rows"].querySelector(f'[data-do="order {proposal["cards"][0]}"]')
     return marked or part["table"].querySelector("[data-asked]")

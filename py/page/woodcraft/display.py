@@ -237,6 +237,7 @@ class Display(SharedDisplay):
         answer_places.mark(self.part, proposal)
 
     def advised_control(self) -> Node:
+        self._finish_refresh()  # it marks what is proposed
         return answer_places.advised(self.part, self._advised, self.main_choice) or super().advised_control()
 
     def _mark_lit(self) -> None:
@@ -335,13 +336,13 @@ class Display(SharedDisplay):
         self.write_main(main.sign, main.text, main.kind)
 
     def point(self) -> None:
-        """Move the focus to the first answer: the red button waits for one."""
+        """Move the focus to the proposed answer, or else to the first one: the red button waits for one."""
         answers = (
             ".card.can, .contract.can, .room.can, .chip-order.can"
             if self.table.hand.on_show
             else "[data-part=ask] button:not([aria-disabled=true])"
         )
-        node = self.root.querySelector(answers)
+        node = self.root.querySelector(".answers .advised, .room.advised") or self.root.querySelector(answers)
         if node:
             node.focus()
 

@@ -343,12 +343,12 @@ class TableScreen(Table["Action"]):
         return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Action) -> None:
-        """Select the tile that a proposed action moves, or the card on show that it takes; mark what else it names."""
+        """Select the tile, wood or displayed card that a proposed action takes; mark what else it names."""
         parts = decisions.of(action)
         self.display.mark_advised(parts)
         if action.verb == "move" and self.hand.tile != action.args[0]:
             self.hand.touch_tile(action.args[0])
-        elif not self.hand.choose(parts["cards"]):
+        elif not self.hand.choose(parts):
             return
         self.hand_changed()
 

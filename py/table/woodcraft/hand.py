@@ -84,8 +84,18 @@ class Hand:
         cards = list(dict.fromkeys(card for decision in answers for card in decision["cards"]))
         return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
 
-    def choose(self, cards: Sequence[str]) -> bool:
-        """Choose a displayed card that answers the question, or all cards to keep; returns whether they do."""
+    def choose(self, proposal: Decision) -> bool:
+        """Select what a proposed action takes, which is not a tile; returns whether the selection may have changed.
+
+        That is wood and its work, a displayed card that answers the question, or all cards to keep.
+        """
+        cards = proposal["cards"]
+        if self.open:
+            before = self.menu, self.work, self.dice
+            self.menu, self.work, self.dice = self.menu if self.menu == proposal["verb"] else "", "", []
+            if proposal["verb"] in WORK:
+                self.narrow([proposal["text"]])
+            return before != (self.menu, self.work, self.dice)
         if self.keeps_any:
             self.kept = [card for card in self.keepable if card in cards]
             return True
