@@ -180,12 +180,37 @@ def test_the_guide_for_a_new_game_walks_through_the_whole_sample() -> None:
     assert files - named - empty == {"overlay.py"}
 
 
+@pytest.mark.parametrize(
+    ("heading", "game", "cards"),
+    [
+        ("A scoring card of Cartographers", "cartographers", SCORING),
+        ("A card of Kingdom Builder", "kingdom_builder", CARDS),
+    ],
+)
+def test_the_guide_for_a_card_names_every_file_that_lists_all_cards(heading: str, game: str, cards: Any) -> None:
+    guide = (ROOT / "docs" / "adding.md").read_text(encoding="utf-8")
+    steps = guide.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    listing = [
+        path
+        for folder in ("py", f"tests/engine/{game}")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".py", ".h", ".html", ".json"}
+        if set(cards) <= set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+    ]
+    assert len(listing) > 8
+    # A package is named by its folder. Chosen games, and checks of rules that are by example, need no new card.
+    names = {path: path.parent.name if path.name == "__init__.py" else path.name for path in listing}
+    optional = {"goldens.py", "test_skills_diplomacy.py"}
+    assert {name for name in names.values() if name not in steps} <= optional
+
+
 def test_tests_named_as_proof_exist() -> None:
     text = (ROOT / "docs" / "RELIABILITY.md").read_text(encoding="utf-8")
     named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", text)
     assert len(named) > 15
     for path, name in named:
-        assert f"def {name}" in (ROOT / path).read_text(encoding="utf-8")
+        source = (ROOT / path).read_text(encoding="utf-8")
+        assert f"\ndef {name}(" in source if name else "\ndef test_" in source
 
 
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")

@@ -9,7 +9,7 @@ from cartographers_group import FAKE_WORKER
 from cartographers_solo import CLEAR_JOURNAL
 from fonts import FontHost
 from page_start import wait_for_start
-from page_watch import BEFORE, DEFAULTS, UNOPTIMIZED, Watch
+from page_watch import BEFORE, DEFAULTS, PHONE, UNOPTIMIZED, Watch
 from playwright.sync_api import Browser, Error, Page, Playwright
 from reused import IS_PARKED, RUNNING, PagePool
 
@@ -223,6 +223,18 @@ def emptied_page(shared_page: Page) -> Iterator[Page]:
     empty()
     yield shared_page
     empty()
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, site: str) -> Iterator[Page]:
+    """A page on a phone with a touch screen, for all tests of a file."""
+    watching = Watch(site)
+    context = browser.new_context(**PHONE, locale="en-US", color_scheme="light", bypass_csp=True)
+    page = context.new_page()
+    watching.follow(page)
+    yield page
+    context.close()
+    watching.check()
 
 
 @pytest.fixture(scope="module")

@@ -15,12 +15,13 @@ from page_start import wait_for_start
 from page_watch import DEFAULTS, UNOPTIMIZED
 from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
+from saving_steps import saves
 
 import bots
 from table import sharing
 from table.deals import Deal
 from table.memory_store import MemoryStore
-from table.saved_games import PREFIX, PREVIOUS, Shelf
+from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter
 from table.sharing import FileGame
 from tools import browser as browsers
@@ -151,10 +152,10 @@ class Victim:
 
     def _play(self, page: Page) -> None:
         """Let random bots play, which save after every move."""
-        running = [entry for entry in Shelf(MemoryStore(self._stored(page))).entries() if not entry.over]
+        running = [entry for entry in Shelf(MemoryStore(saves(page))).entries() if not entry.over]
         if not running:
             self._lay(page, self._session())
-            running = Shelf(MemoryStore(self._stored(page))).entries()
+            running = Shelf(MemoryStore(saves(page))).entries()
         page.evaluate("id => { location.hash = '#/play/' + id; }", running[0].id)
         page.wait_for_selector(".table[data-phase]")
 
@@ -168,7 +169,7 @@ class Victim:
 
     def _remove(self, page: Page) -> None:
         """Remove games and restore some of them."""
-        while len(Shelf(MemoryStore(self._stored(page))).entries()) < 4:
+        while len(Shelf(MemoryStore(saves(page))).entries()) < 4:
             self._lay(page, self._session())
         page.evaluate("location.hash = '#/games'")
         page.wait_for_selector(".saved")
@@ -197,7 +198,7 @@ class Victim:
 
     def _migrate(self, page: Page) -> None:
         """Games in an older format play on, and are saved in the present one."""
-        texts = self._stored(page)
+        texts = saves(page)
         entries = Shelf(MemoryStore(texts)).entries()
         old = [entry for entry in entries if texts[PREFIX + entry.id].startswith(("1 ", "2 "))]
         self._old = {entry.id for entry in old}
@@ -225,22 +226,18 @@ class Victim:
     def _note(self, key: str, text: str | None, shown: float) -> None:
         self._changes.append(Change(key, text, shown / 1000))
 
-    def _stored(self, page: Page) -> dict[str, str]:
-        texts: dict[str, str] = page.evaluate("({...localStorage})")
-        return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
-
     def _verify(self, page: Page) -> None:
         """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
         page.wait_for_function(MERGED)
         if self._old:
-            shelf = Shelf(MemoryStore(self._stored(page)))
+            shelf = Shelf(MemoryStore(saves(page)))
             listed = {entry.id for entry in shelf.entries()}
             self.count.lost += [f"{id}: a game in an older format" for id in sorted(self._old - listed)]
             self.count.lost += [f"{id}: damaged" for id in shelf.broken()]
             self._old = set()
         if not self._changes:
             return
-        stored = self._stored(page)
+        stored = saves(page)
         for key in {change.key for change in self._changes}:
             mine = [change for change in self._changes if change.key == key]
             old = [place for place, change in enumerate(mine) if change.shown <= self._killed - SHOWN]

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.saved_games import PREFIX, PREVIOUS
 from table.words import Words
 from tools.paths import STATIC
 
@@ -24,9 +25,6 @@ FAILING = """name => { Storage.prototype.setItem = () => {
 NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('no', 'SecurityError'); }
 })"""
-
-
-PREVIOUS = ".previous"
 
 
 def words(lang: str) -> Words:
@@ -51,7 +49,7 @@ def later(view: dict[str, Any]) -> bool:
 def saves(page: Page) -> dict[str, str]:
     """The saved games in the browser's storage by key, without their previous copies."""
     kept: dict[str, str] = page.evaluate("({...localStorage})")
-    return {key: text for key, text in kept.items() if key.startswith("inkstead.game.") and PREVIOUS not in key}
+    return {key: text for key, text in kept.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
 
 
 def again(table: SoloTable, ready: Ready) -> None:

@@ -10,12 +10,13 @@ from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
 from played_games import shelf
 from playwright.sync_api import Page, expect
+from saving_steps import again, saves
 
 from table import challenge, sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.memory_store import MemoryStore
-from table.saved_games import PREFIX, PREVIOUS, Shelf
+from table.saved_games import PREFIX, Shelf
 from table.session import Session
 
 pytestmark = pytest.mark.own_profile
@@ -39,12 +40,6 @@ def journal(page: Page) -> dict[str, str]:
     return {key: text for key, text in texts.items() if key.startswith(PREFIX)}
 
 
-def stored(page: Page) -> dict[str, str]:
-    """The saved games in localStorage by key, without their previous copies."""
-    texts: dict[str, str] = page.evaluate("({...localStorage})")
-    return {key: text for key, text in texts.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
-
-
 def start(page: Page, ready: Ready, seed: int) -> SoloTable:
     """A new game with one turn played on the page."""
     table = SoloTable(page, Deal.of("cartographers", seed)).open(ready)
@@ -60,20 +55,12 @@ def turn(table: SoloTable) -> None:
     table.check()
 
 
-def again(table: SoloTable, ready: Ready) -> None:
-    """Reload; the hand is empty then."""
-    table.page.reload()
-    ready(table.page)
-    table.page.wait_for_selector(".table[data-phase]")
-    table.hand = Hand(table.state)
-
-
 def test_every_move_is_in_the_journal(page: Page, ready: Ready) -> None:
     table = start(page, ready, 1)
     for _ in range(2):
         turn(table)
         page.wait_for_function("() => !inkstead.journal.trouble")
-        assert journal(page) == stored(page)
+        assert journal(page) == saves(page)
 
 
 def test_a_start_uses_the_journal_if_it_is_newer(page: Page, ready: Ready) -> None:
@@ -81,12 +68,12 @@ def test_a_start_uses_the_journal_if_it_is_newer(page: Page, ready: Ready) -> No
     table = start(page, ready, 2)
     early = page.evaluate("({...localStorage})")
     turn(table)
-    late = stored(page)
+    late = saves(page)
     page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
-    assert stored(page) != late
+    assert saves(page) != late
     again(table, ready)
     table.check()
-    assert stored(page) == late
+    assert saves(page) == late
     turn(table)
 
 
@@ -118,7 +105,7 @@ def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
     before = page.evaluate("({...localStorage})")
     page.evaluate("location.hash = '#/games'")
     page.click("[data-do^='remove']")
-    assert stored(page) == {} and journal(page) == {}
+    assert saves(page) == {} and journal(page) == {}
     page.evaluate("texts => { Object.assign(localStorage, texts); }", before)  # this came to the disk
     page.reload()
     ready(page)
@@ -128,15 +115,15 @@ def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
 
 def test_a_removed_game_that_was_restored_stays(page: Page, ready: Ready) -> None:
     start(page, ready, 6)
-    kept = stored(page)
+    kept = saves(page)
     page.evaluate("location.hash = '#/games'")
     page.click("[data-do^='remove']")
     page.click(".gone .btn")
-    assert stored(page) == kept == journal(page)
+    assert saves(page) == kept == journal(page)
     page.evaluate("localStorage.clear()")
     page.reload()
     ready(page)
-    assert stored(page) == kept
+    assert saves(page) == kept
     expect(page.locator(".saved a")).to_have_count(1)
 
 
@@ -321,7 +308,7 @@ def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callabl
     behind = table.session.to_json()
     turn(table)
     turn(table)
-    late, ahead = stored(page), table.session.to_json()
+    late, ahead = saves(page), table.session.to_json()
     page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
     page.add_init_script(LATE)
     page.reload()
@@ -336,7 +323,7 @@ def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callabl
     table.hand = Hand(table.state)
     page.wait_for_function("key => !document.querySelector('.table[data-phase=turn]')")
     table.check()
-    assert stored(page) == late == journal(page)
+    assert saves(page) == late == journal(page)
 
 
 def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Callable[..., Page], ready: Ready) -> None:
@@ -349,10 +336,10 @@ def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Calla
     page.goto("about:blank")
     ready(page, "#/games")
     page.click("[data-do^='remove']")
-    assert stored(page) == {}
+    assert saves(page) == {}
     page.evaluate("answer()")
     page.wait_for_function(f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
-    assert stored(page) == {}
+    assert saves(page) == {}
     page.evaluate("texts => { Object.assign(localStorage, texts); }", early)  # this came to the disk
     page.goto("about:blank")
     ready(page, "#/games")

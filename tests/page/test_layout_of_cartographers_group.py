@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_group import FAKE_WORKER, FOUR, GroupTable, answer, game_with, questions
+from cartographers_group import FOUR, GroupTable, answer, game_with, questions
 from cartographers_solo import SoloTable
 from playwright.sync_api import Page
 from session_helpers import can_undo
@@ -87,19 +87,9 @@ def sessions() -> dict[str, Session]:
 
 
 @pytest.fixture(scope="module")
-def fitted(browser: Any, site: str) -> Any:
+def fitted(page_with_played_worker: Page) -> Page:
     """A page whose bots never answer by themselves."""
-    from page_watch import BEFORE, DEFAULTS, Watch
-
-    watching = Watch(site)
-    context = browser.new_context(**DEFAULTS)
-    context.add_init_script(BEFORE)
-    page = context.new_page()
-    page.add_init_script(FAKE_WORKER)
-    watching.follow(page)
-    yield page
-    context.close()
-    watching.check()
+    return page_with_played_worker
 
 
 def lay(page: Page, ready: Ready, session: Session, phase: str, size: str = "desktop") -> GroupTable:

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
-from page_watch import PHONE, Watch
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from test_languages_and_themes import CUT, TEXTS, settled, speak
 from test_layout_of_cartographers import SMALL
 from test_layout_of_cartographers_group import HIDDEN, RAW
@@ -137,18 +136,6 @@ def test_the_dialogs_are_accessible(
 # --- with a finger ----------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def touched(browser: Browser, site: str) -> Any:
-    """A phone's page."""
-    watching = Watch(site)
-    context = browser.new_context(**PHONE, locale="en-US", color_scheme="light", bypass_csp=True)
-    page = context.new_page()
-    watching.follow(page)
-    yield page
-    context.close()
-    watching.check()
-
-
 # Whether the small map is drawn up to its far corner, which is the paper of its margin.
 DRAWN = """() => {
   const map = document.querySelector("[data-part=smallmap]");
@@ -157,9 +144,9 @@ DRAWN = """() => {
 
 
 def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
-    touched: Page, ready: Ready, sessions: dict[str, Session]
+    phone: Page, ready: Ready, sessions: dict[str, Session]
 ) -> None:
-    page = touched
+    page = phone
     session = Session.from_json(sessions["start"].to_json())
     table = KingdomTable(page, session).open(ready)
     target = table.hand.targets[0]
@@ -188,9 +175,9 @@ def test_a_tap_builds_only_on_hexes_as_large_as_a_fingertip(
 
 
 def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
-    touched: Page, ready: Ready, sessions: dict[str, Session]
+    phone: Page, ready: Ready, sessions: dict[str, Session]
 ) -> None:
-    page = touched
+    page = phone
     # With an id of its own, because the page remembers the zoom of a game.
     table = KingdomTable(page, Session.from_json(sessions["start"].to_json()), "4e1d").open(ready)
     page.tap('[data-do="whole"]')
@@ -204,8 +191,8 @@ def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
     assert table.saved_session().state.history[-1] == table.hand.action(hex)
 
 
-def test_dragging_the_board_builds_nothing(touched: Page, ready: Ready, sessions: dict[str, Session]) -> None:
-    page = touched
+def test_dragging_the_board_builds_nothing(phone: Page, ready: Ready, sessions: dict[str, Session]) -> None:
+    page = phone
     table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
     x, y = middle(page, table.hand.targets[0])
     wire = page.context.new_cdp_session(page)
@@ -218,9 +205,9 @@ def test_dragging_the_board_builds_nothing(touched: Page, ready: Ready, sessions
 
 
 def test_the_corners_of_a_zoomed_board_can_be_scrolled_above_the_buttons(
-    touched: Page, ready: Ready, sessions: dict[str, Session]
+    phone: Page, ready: Ready, sessions: dict[str, Session]
 ) -> None:
-    page = touched
+    page = phone
     KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
     for hex, left in (("T1", 0), ("T20", 9999)):
         page.evaluate("left => document.querySelector('[data-part=window]').scrollTo(left, 9999)", left)

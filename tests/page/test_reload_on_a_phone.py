@@ -1,13 +1,12 @@
 """Reloading a table on a phone restores what was in view, and asks who has the device."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, at, game_with
-from page_watch import PHONE, Watch
 from played_games import store_games, visit
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import engine
 from table.deals import Deal
@@ -20,17 +19,6 @@ SEEN = """() => {
   const side = hex.getBoundingClientRect().width;
   return [window.scrollLeft / side, window.scrollTop / side, side];
 }"""
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, site: str) -> Iterator[Page]:
-    watching = Watch(site)
-    context = browser.new_context(**PHONE, locale="en-US", color_scheme="light", bypass_csp=True)
-    page = context.new_page()
-    watching.follow(page)
-    yield page
-    context.close()
-    watching.check()
 
 
 def again(page: Page, ready: Ready) -> None:

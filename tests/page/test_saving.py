@@ -8,10 +8,11 @@ from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
 from page_watch import PATIENT
 from playwright.sync_api import Page, expect
-from saving_steps import PREVIOUS, Ready, again, later, saves, started
+from saving_steps import Ready, again, later, saves, started
 
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.saved_games import PREVIOUS
 
 
 @pytest.fixture

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_group import FAKE_WORKER, GroupTable, answer, game_with, questions
+from cartographers_group import GroupTable, answer, game_with, questions
 from cartographers_input import Mouse
 from cartographers_solo import WORDS
-from page_watch import BEFORE, DEFAULTS, Watch
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 from session_helpers import can_undo
 
 from engine.cartographers.actions import OPEN, PASS
@@ -139,30 +138,18 @@ def test_undo_takes_back_an_ambush_of_two_and_its_skills(shared_page: Page, read
 # --- bots -----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def page_of_bots(browser: Browser, site: str) -> Any:
-    """A page whose worker is controlled by the test."""
-    watching = Watch(site)
-    context = browser.new_context(**DEFAULTS)
-    context.add_init_script(BEFORE)
-    page = context.new_page()
-    page.add_init_script(FAKE_WORKER)
-    watching.follow(page)
-    yield page
-    context.close()
-    watching.check()
-
-
 @pytest.fixture
-def bench(page_of_bots: Page, ready: Ready) -> Callable[..., GroupTable]:
+def bench(page_with_played_worker: Page, ready: Ready) -> Callable[..., GroupTable]:
     """A table on that page, with no question asked before."""
 
     def make(wanted: Callable[[Session], bool], sitters: tuple[Sitter, ...], **options: Any) -> GroupTable:
-        if page_of_bots.url.startswith("http"):
-            page_of_bots.evaluate("location.hash = '#/'")
-            page_of_bots.wait_for_selector("body[data-screen=home]")
-            page_of_bots.evaluate("asked.length = workers.length = 0")
-        table = GroupTable(page_of_bots, game_with(wanted, len(sitters), sitters, **{"skills": HAND} | options))
+        if page_with_played_worker.url.startswith("http"):
+            page_with_played_worker.evaluate("location.hash = '#/'")
+            page_with_played_worker.wait_for_selector("body[data-screen=home]")
+            page_with_played_worker.evaluate("asked.length = workers.length = 0")
+        table = GroupTable(
+            page_with_played_worker, game_with(wanted, len(sitters), sitters, **{"skills": HAND} | options)
+        )
         table.resume(ready)
         return table
 

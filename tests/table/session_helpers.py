@@ -1,5 +1,6 @@
 """Helpers for the tests of the table: sessions played at random, catalogues, a store in memory."""
 
+import random
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from engine import Chance
 from table import memory_store
 from table.deals import SEEDS, Deal
 from table.saved_games import StoreFull
-from table.session import Session
+from table.session import Session, Sitter
 from table.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,6 +81,17 @@ def after(turns, seed=0, side="A"):
     for turn, session in enumerate(steps(seed, side)):  # noqa: B007
         if turn == turns:
             break
+    return session
+
+
+def finished(seed: int, game: str = GAME, *sitters: Sitter) -> Session:
+    """A game played at random to its end; alone without sitters."""
+    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
+    chance = random.Random(seed)
+    while not session.over:
+        session.place(chance.choice(session.state.actions()))
+        if session.inked is not None:
+            session.turn()
     return session
 
 

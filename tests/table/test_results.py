@@ -1,10 +1,9 @@
 """The results of finished games: recorded once, kept when games are removed, and read without failing."""
 
 import json
-import random
 
 import pytest
-from session_helpers import MemoryStore
+from session_helpers import MemoryStore, finished
 
 from table.deals import Deal
 from table.results import DAMAGED, KEY, MOST, Result, Results, parse
@@ -14,16 +13,6 @@ from table.session import Session, Sitter
 from table.sharing import FileGame, Import, to_file
 
 NOW = 1_795_000_000
-
-
-def finished(seed: int, game: str = "cartographers", *sitters: Sitter) -> Session:
-    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
-    chance = random.Random(seed)
-    while not session.over:
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
 
 
 def entry(id: str, session: Session, now: int = NOW) -> Entry:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from session_helpers import MemoryStore
+from session_helpers import MemoryStore, finished
 
 import bots
 from table import stats
@@ -17,16 +17,6 @@ GAMES = games()
 NOW = 1_795_000_000
 
 
-def finished(game: str, seed: int, *sitters: Sitter) -> Session:
-    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
-    chance = random.Random(seed)
-    while not session.over:
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
-
-
 def recorded(*sessions: Session) -> list[Result]:
     results = Results(MemoryStore())
     for n, session in enumerate(sessions):
@@ -37,7 +27,7 @@ def recorded(*sessions: Session) -> list[Result]:
 @pytest.mark.parametrize("game", GAMES)
 def test_sources_add_up_to_the_points_of_every_seat(game: str) -> None:
     for seed in range(3):
-        session = finished(game, seed, Sitter(), Sitter("easy"))
+        session = finished(seed, game, Sitter(), Sitter("easy"))
         for seat in (0, 1):
             view = session.view()
             summary = __import__(f"table.{game}.summary", fromlist=["summary"])
@@ -45,7 +35,7 @@ def test_sources_add_up_to_the_points_of_every_seat(game: str) -> None:
 
 
 def test_series_are_the_rows_of_the_seasons() -> None:
-    session = finished("cartographers", 5)
+    session = finished(5)
     rows = session.view()["season_scores"][0]
     [result] = recorded(session)
     assert result.details is not None
@@ -77,7 +67,7 @@ def test_completed_orders_are_counted_by_kind() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_numbers_agree_with_a_recount(game: str) -> None:
-    sessions = [finished(game, seed) for seed in range(5)]
+    sessions = [finished(seed, game) for seed in range(5)]
     results = stats.chosen(recorded(*sessions), game, alone=True)
     signed = game == "cartographers"
     expected = [one.view()["rating"] if signed else one.view()["scores"][0] for one in sessions]
@@ -98,9 +88,9 @@ def test_numbers_agree_with_a_recount(game: str) -> None:
 
 def test_games_alone_and_with_others_are_kept_apart() -> None:
     results = recorded(
-        finished("kingdom_builder", 1),
-        finished("kingdom_builder", 2, Sitter(), Sitter("easy")),
-        finished("woodcraft", 3),
+        finished(1, "kingdom_builder"),
+        finished(2, "kingdom_builder", Sitter(), Sitter("easy")),
+        finished(3, "woodcraft"),
     )
     assert [one.id for one in stats.chosen(results, "kingdom_builder", True)] == ["g0"]
     assert [one.id for one in stats.chosen(results, "kingdom_builder", False)] == ["g1"]
@@ -136,14 +126,14 @@ def test_games_against_bots_count_for_the_strongest_level() -> None:
 
 
 def test_details_belong_to_the_first_person() -> None:
-    [result] = recorded(finished("kingdom_builder", 4, Sitter("easy"), Sitter()))
+    [result] = recorded(finished(4, "kingdom_builder", Sitter("easy"), Sitter()))
     assert result.details is not None and result.details.seat == 1
     assert stats.value(result) == result.about["scores"][1]
-    assert recorded(finished("kingdom_builder", 4, Sitter("easy"), Sitter("easy"))) == []
+    assert recorded(finished(4, "kingdom_builder", Sitter("easy"), Sitter("easy"))) == []
 
 
 def test_details_are_added_to_older_results() -> None:
-    results, session = Results(MemoryStore()), finished("cartographers", 5)
+    results, session = Results(MemoryStore()), finished(5)
     results.update([Entry.of("old", session, 1, NOW, NOW)])
     assert results.all()[0].details is None and stats.sources(results.all()) == []
     results.describe({"old": session, "gone": session})
@@ -152,7 +142,7 @@ def test_details_are_added_to_older_results() -> None:
 
 
 def test_games_alone_are_compared_with_the_par_of_their_deals() -> None:
-    results = recorded(*(finished("cartographers", seed) for seed in range(4)))
+    results = recorded(*(finished(seed) for seed in range(4)))
     assert stats.against_par(results) is None
     values = [stats.value(result) for result in results]
     pars = (values[0] - 6, values[1], values[2] + 3)
