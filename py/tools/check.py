@@ -11,7 +11,7 @@ from tools import browser, environment, runtime
 from tools.console import Stop, say, warn
 from tools.paths import CACHE, PY, ROOT
 
-CHECKED = ("engine", "bots", "table", "page", "tools")
+PACKAGES = ("engine", "bots", "table", "page", "tools")
 
 
 HELP = """\
@@ -128,11 +128,11 @@ def needs(folder: str, paths: list[Path], arguments: Sequence[str] = ()) -> bool
 
 
 def checks() -> list[tuple[str, Sequence[str | Path]]]:
-    rooms = [PY / room for room in CHECKED if list((PY / room).rglob("*.py"))]
+    packages = [PY / package for package in PACKAGES]
     return [
         ("ruff", ["ruff", "check", "py", "tests"]),
         ("ruff format", ["ruff", "format", "--check", "py", "tests"]),
-        ("mypy --strict", ["mypy", *rooms]),
+        ("mypy --strict", ["mypy", *packages]),
     ]
 
 

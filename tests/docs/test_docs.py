@@ -26,8 +26,8 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 def sources() -> Iterator[Path]:
     yield from DOCUMENTS
-    for room in ("py", "tests"):
-        yield from (ROOT / room).rglob("*.py")
+    for folder in ("py", "tests"):
+        yield from (ROOT / folder).rglob("*.py")
 
 
 def test_no_file_of_python_is_longer_than_the_style_allows() -> None:

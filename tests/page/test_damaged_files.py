@@ -112,3 +112,13 @@ def test_without_the_worker_s_script_the_page_thinks_for_the_bots(
     page.wait_for_selector(".table[data-phase]")
     page.click('.tools [data-do="hint"]')
     expect(page.locator(".advice .try")).to_have_count(3, timeout=60_000)
+
+
+@pytest.mark.own_profile
+def test_the_damaged_files_are_all_that_a_start_asks_for(page: Page, ready: Ready, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site).partition("?")[0]))
+    ready(page, "#/new")
+    needed = {path for path in asked if not path.endswith((".html", ".css", ".png", ".svg", ".ico", ".woff2"))}
+    # The manifest is a file of the sources only. Without it the page says that the set-up has not run.
+    assert needed - {"static/vendor/manifest.js"} == set(FILES)

@@ -24,7 +24,7 @@ from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
 from page.cartographers import layout, log, panels, score_sheet, texts
 from page.html import p
-from page.table.markup import dialog
+from page.table.markup import dialog, worth
 from table.cartographers.hand import Hand, edict_parts
 from table.words import LANGUAGES, Words
 
@@ -66,7 +66,7 @@ def everything(here, session, lit=None):
     }
     for slug in view["edicts"]:
         markup[f"note {slug}"] = panels.lit_note(here, slug, rules.score(slug, sheet).parts)
-    markup |= {f"value {i}": panels.edict_value(here, n, n + i) for i, n in enumerate(view["now"][0]["edicts"])}
+    markup |= {f"value {i}": worth(here, n, n + i) for i, n in enumerate(view["now"][0]["edicts"])}
     return markup, {"cells": texts.cells(here, view), "ghost": texts.ghost(here, hand)}
 
 
@@ -211,8 +211,8 @@ def test_only_the_lit_edict_or_the_monsters_button_is_pressed(lit):
 
 
 def test_an_edict_shows_a_second_value_only_if_the_draw_changes_it():
-    assert panels.edict_value(EN, 7, None) == panels.edict_value(EN, 7, 7) == "7"
-    tree = parse(panels.edict_value(EN, 7, 10))
+    assert worth(EN, 7, None) == worth(EN, 7, 7) == "7"
+    tree = parse(worth(EN, 7, 10))
     assert tree.one(cls="was").text == "7" and tree.text == "7 → 10"
 
 

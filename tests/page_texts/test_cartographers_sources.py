@@ -21,8 +21,8 @@ SOURCES = ("panels", "texts", "layout", "table", "end")
 
 def literals(path):
     """The texts in a module's source that look like ids, and the beginnings of ids; f-strings as patterns."""
-    rooms = {id.split(".")[0] for id in EN._entries}
-    shape = re.compile(rf"(?:{'|'.join(rooms)})\.(?:[A-Za-z0-9_]+\.)*[A-Za-z0-9_]*")
+    prefixes = {id.split(".")[0] for id in EN._entries}
+    shape = re.compile(rf"(?:{'|'.join(prefixes)})\.(?:[A-Za-z0-9_]+\.)*[A-Za-z0-9_]*")
     tree = ast.parse(path.read_text(encoding="utf-8"))
     inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):

@@ -34,6 +34,14 @@ def test_a_workflow_may_only_read_unless_it_says_why(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_job_that_may_write_runs_no_code_of_ours_or_of_packages(path: Path) -> None:
+    jobs = re.split(r"^  (?=\w+:\n)", path.read_text(encoding="utf-8").partition("\njobs:\n")[2], flags=re.M)[1:]
+    assert jobs
+    for job in jobs:
+        assert ": write" not in job or not re.search(r"actions/checkout@|\brun:", job), job
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_a_workflow_uses_githubs_own_actions_only(path: Path) -> None:
     used = re.findall(r"uses: (\S+)", path.read_text(encoding="utf-8"))
     assert used

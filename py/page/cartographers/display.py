@@ -12,6 +12,7 @@ from page.dom import LOW, PHONE, TABLET, Node, h, load_style
 from page.html import EMPTY, fragment
 from page.idle import IdleWork
 from page.ink.regions import Cell, cells
+from page.table import markup
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells
 from table.players import full
@@ -308,7 +309,7 @@ class Display(SharedDisplay):
         words = self.words
         now, then = self.table.view["now"][self.table.seat]["edicts"], preview.then if preview else None
         for i in range(4):
-            self.write_number("edicts", i, panels.edict_value(words, now[i], then.edicts[i] if then else None))
+            self.write_number("edicts", i, markup.worth(words, now[i], then.edicts[i] if then else None))
         cost = then.monsters if then else None
         if cost is not None or "purse 0" in self._written:  # otherwise the purse is as it was written
             loss = self.table.view["now"][self.table.seat]["monsters"] if cost is None else cost

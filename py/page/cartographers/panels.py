@@ -130,7 +130,7 @@ def _time(words: Words, view: View) -> Html:
 
 
 def edicts(words: Words, view: View, lit: int | None) -> Html:
-    """The four edicts as buttons that light their cells. Numbers are filled in by ``edict_value``."""
+    """The four edicts as buttons that light their cells. Numbers are filled in by ``markup.worth``."""
     scoring = () if view["over"] else SEASONS[view["season"]].edicts
     return fragment(
         button(
@@ -146,13 +146,6 @@ def edicts(words: Words, view: View, lit: int | None) -> Html:
         )
         for number, slug in enumerate(view["edicts"])
     )
-
-
-def edict_value(words: Words, now: int, then: int | None) -> Html:
-    """The points of an edict now, and with the held draw."""
-    if then is None or then == now:
-        return fragment(words.number(now))
-    return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
 
 
 def purse(words: Words, view: View, lit: int | None, seat: int = 0, was: int | None = None) -> Html:

@@ -9,6 +9,7 @@ from engine.cartographers.cards import SEASONS, title
 from page.dom import Event, Node
 from page.html import EMPTY, Html, div, fragment, h2, ol, set_markup
 from page.replay.screen import Replay
+from page.table import markup
 from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session
@@ -103,7 +104,7 @@ class ReplayScreen(Replay[Frame]):
         self.write("seasons", panels.seasons(words, view))
         if self.write("edicts", panels.edicts(words, view, self.lit)):
             self._written.pop("values", None)
-        values = [panels.edict_value(words, n, None) for n in view["now"][0]["edicts"]]
+        values = [markup.worth(words, n, None) for n in view["now"][0]["edicts"]]
         if self._written.get("values") != str(values):
             self._written["values"] = str(values)
             for i, text in enumerate(values):

@@ -10,6 +10,7 @@ import js
 from page.dom import Node, document, h
 from page.html import EMPTY, set_markup
 from page.ink.regions import cell
+from page.table import markup
 from page.table.display import Display as SharedDisplay
 from table.kingdom_builder.quadrants import Standing, counts, standings
 from table.kingdom_builder.recap import gold_changes
@@ -278,7 +279,7 @@ class Display(SharedDisplay):
         now = [worth["amount"] for worth in table.view["now"][table.seat]]
         then = preview.gold if live and preview else None
         for i in range(panels.GOALS):
-            text = panels.amount(words, now[i], then[i] if then else None) if live else EMPTY
+            text = markup.worth(words, now[i], then[i] if then else None) if live else EMPTY
             self.write_number("goals", i, text)
         names = [str(name) for name in table.names()]
         standings = self._standings(hovered)

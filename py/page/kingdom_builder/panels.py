@@ -174,13 +174,6 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
     )
 
 
-def amount(words: Words, now: int, then: int | None) -> Html:
-    """The gold of a card now, and with the held house."""
-    if then is None or then == now:
-        return fragment(words.number(now))
-    return fragment(span(words.number(now), cls="was"), span("→", cls="to", aria_hidden=True), words.number(then))
-
-
 def changes(words: Words, gold: int, preview: Preview) -> Html:
     """The gold and the tiles that an action brings and costs; empty if it changes neither."""
     sign = "+" if gold > 0 else ""

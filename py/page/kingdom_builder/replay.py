@@ -9,6 +9,7 @@ from engine.kingdom_builder.game import KingdomBuilder
 from page.dom import Event, Node
 from page.html import Html, div, fragment, h2, p, set_markup
 from page.replay.screen import Replay
+from page.table import markup
 from table.kingdom_builder.frames import Frame, frames, starts
 from table.kingdom_builder.hand import Hand
 from table.session import Session
@@ -69,7 +70,7 @@ class ReplayScreen(Replay[Frame]):
         self.twin.show(self.board_name(), texts.hexes(words, view, names, Hand(), self.seat))
         if self.write("goals", panels.goals(words, view, self.lit, self.seat)):
             self._written.pop("values", None)
-        values = [panels.amount(words, worth["amount"], None) for worth in view["now"][self.seat]]
+        values = [markup.worth(words, worth["amount"], None) for worth in view["now"][self.seat]]
         if self._written.get("values") != str(values):
             self._written["values"] = str(values)
             for i, text in enumerate(values):

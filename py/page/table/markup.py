@@ -65,6 +65,14 @@ def named(name: str) -> Html:
     return html.span(*inside, cls="name", title=whole)
 
 
+def worth(words: Words, now: int, then: int | None) -> Html:
+    """What a card is worth now, and with what the player holds."""
+    if then is None or then == now:
+        return fragment(words.number(now))
+    was, to = html.span(words.number(now), cls="was"), html.span("→", cls="to", aria_hidden=True)
+    return fragment(was, to, words.number(then))
+
+
 def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:
     """A quiet button with an icon and its words."""
     inside = (html.icon(sign), html.span(words(id)))

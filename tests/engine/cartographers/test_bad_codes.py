@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine import BadData, Record
+from engine.cartographers import RULES
 from engine.packing import Writer
 
 from .setups import after
@@ -79,7 +80,12 @@ PLAIN = {
 }
 
 
+# The options of a game alone: two sides, and random edicts or four chosen ones in an order.
+OPTIONS = 2 * (1 + 24 * 4**4)
+
+
 def forged(**fields):
+    assert set(fields) <= {*PLAIN, "more"}
     writer = Writer()
     for value in {**PLAIN, **fields}.values():
         if isinstance(value, str):
@@ -93,6 +99,7 @@ def test_the_plain_fields_make_a_game():
     record = Record.from_code(forged())
     assert engine.replay(record) == engine.new("cartographers", seed="forged")
     assert Record.from_code(forged(options=1, count=1, number=3)).actions
+    assert Record.from_code(forged(options=OPTIONS - 1)).options["edicts"] != "random"
 
 
 FORGED = {
@@ -106,7 +113,7 @@ FORGED = {
     "endless players": {"players": 2**500},
     "a long seed": {"seed": "x" * 201},
     "a hundred players of solo": {"players": 100},
-    "one player of multi": {"options": 2 * (1 + 24 * 4**4)},
+    "one player of multi": {"options": OPTIONS},
     "options past the last": {"options": 2**60},
     "huge options": {"options": 2**300},
     "more actions than a game has": {"count": 200},
@@ -174,9 +181,9 @@ def test_any_well_sealed_code_is_bad_data_or_a_game(values):
         engine.replay(record)
 
 
-@given(st.integers(0, 1), st.integers(0, 24 * 4**4), st.integers(0, 30), st.integers(0, 2**200))
-def test_any_setup_and_number_is_bad_data_or_a_game_with_that_code(side, edicts, count, number):
-    code = forged(side=side, edicts=edicts, count=count, number=number)
+@given(st.integers(0, OPTIONS - 1), st.integers(0, 30), st.integers(0, 2**200))
+def test_any_setup_and_number_is_bad_data_or_a_game_with_that_code(options, count, number):
+    code = forged(rules=RULES, options=options, count=count, number=number)
     record = refuse(Record.from_code, code)
     if record:
         assert record.code() == code and len(record.actions) == count
