@@ -34,7 +34,7 @@
 
   function isWhole(seen) {
     const strings = (list, form) => Array.isArray(list) && list.every(one => typeof one === "string" && form.test(one));
-    return Array.isArray(seen.parts) && strings(seen.sheets, /^static\/css\/\w+\.css$/)
+    return Array.isArray(seen.parts) && strings(seen.sheets, /^static\/css\/[\w-]+\.css$/)
       && strings(seen.pictures, /^$|^data:image\/(webp|png);base64,[\w+/=]*$/);
   }
 

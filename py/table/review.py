@@ -190,7 +190,7 @@ class Course:
         self.part = 0.0
         self.result: Review | None = None
         self._pace = Pace(0.0)
-        self._began = 0.0
+        self._began = self._paused = 0.0
         #: The index of the decision to judge next, and those judged again, with it.
         self._place = 0
         self._again: list[int] = []
@@ -201,6 +201,14 @@ class Course:
         self.entries, self.part, self.result = [], 0.0, None
         self._place, self._again = 0, []
         self.running = True
+
+    def pause(self, now: float) -> None:
+        """Count no time until ``resume``; ``now`` as in ``begin``."""
+        self.running, self._paused = False, now
+
+    def resume(self, now: float) -> None:
+        self.running, self.part = True, 0.0
+        self._began += now - self._paused
 
     @property
     def next(self) -> Decision:

@@ -331,6 +331,13 @@ def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Calla
     table = start(page, ready, 13)
     early: dict[str, Any] = page.evaluate("({...localStorage})")
     turn(table)  # of this turn only the journal knows
+    # On a busy machine the journal may not have it yet, and would keep nothing of a game that it never had.
+    page.wait_for_function(
+        f"async prefix => {{ const texts = await ({JOURNAL})(); const all = Object.keys(localStorage)"
+        ".filter(key => key.startsWith(prefix) && !key.endsWith('.previous'));"
+        " return all.length && all.every(key => texts[key] === localStorage[key]); }",
+        arg=PREFIX,
+    )
     page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
     page.add_init_script(LATE)
     page.goto("about:blank")

@@ -74,6 +74,27 @@ def test_a_review_can_be_stopped_and_continues_behind_the_result(over: Page) -> 
     expect(page.locator("[data-review-total]")).to_have_count(0)
 
 
+def test_a_review_goes_on_when_its_table_is_opened_again(over: Page) -> None:
+    page = over
+    page.click("[data-do=review]")
+    page.wait_for_selector("[data-takes]")
+    page.click("[data-do='review_run thorough']")
+    bar = "least => document.querySelector('[data-review-bar]')?.value > least"
+    page.wait_for_function(bar, arg=1 / 30, timeout=60000)  # the first decision is judged
+    page.evaluate("location.hash = '#/games'")
+    page.wait_for_selector("body[data-screen=games]")
+    page.evaluate("location.hash = '#/play/game'")
+    page.wait_for_selector("[data-review-sofar]")
+    done = page.evaluate("document.querySelector('[data-review-bar]').value")
+    assert done > 1 / 40
+    page.wait_for_function(bar, arg=done + 1 / 30, timeout=60000)
+    page.click("[data-do=review_stop]")
+    page.evaluate("location.hash = '#/games'")
+    page.wait_for_selector("body[data-screen=games]")
+    page.evaluate("location.hash = '#/play/game'")
+    expect(page.locator("[data-title]")).to_have_count(1)  # it was stopped, so the result is shown
+
+
 def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -> None:
     page = over
     total = len(decisions(Record.of(GAME.state), 0))

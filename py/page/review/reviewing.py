@@ -339,6 +339,26 @@ class Reviewing:
             self.table.display.part["table"].removeAttribute("data-looking")
             self.show_final()
 
+    def pause(self) -> None:
+        """Stop asking the bot until ``go_on``."""
+        assert self._course is not None
+        self._drop_questions()
+        self._course.pause(time.monotonic())
+        self.put_map_back()
+
+    def is_of(self, session: Session) -> bool:
+        """Whether this is the review of the game as it was played."""
+        return self._course is not None and session.over and self._course.record == session.record
+
+    def go_on(self, table: Host) -> None:
+        """Ask on after ``pause``, at another table of the same game, which is about to be shown."""
+        assert self._course is not None
+        self.table = table
+        self._course.resume(time.monotonic())
+        if self._open:
+            table.seat = self._course.seat
+        self._ask_next()
+
     def drop(self) -> None:
         """Stop and close the review."""
         self._open = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from page.game_loader import absent, screen_module, when_here
 from table.archives import is_loaded
@@ -28,15 +28,21 @@ if TYPE_CHECKING:
         def show(self, panel: Node) -> bool: ...
         def put_map_back(self) -> None: ...
         def drop(self) -> None: ...
+        def pause(self) -> None: ...
+        def is_of(self, session: Session) -> bool: ...
+        def go_on(self, table: Any) -> None: ...
 
     class Reviewed(Protocol):
         """The table whose game is reviewed."""
 
+        id: str
         session: Session
         app: App
 
 
 PART = "review"
+#: The latest review that ran when its table was left, by the id of the game.
+_paused: dict[str, Reviewing] = {}
 
 
 class LazyReview:
@@ -95,6 +101,24 @@ class LazyReview:
         """Show the finished board again if the review shows an earlier one."""
         if self._review is not None:
             self._review.put_map_back()
+
+    def leave(self) -> None:
+        """The table is left: a running review waits until it is opened again."""
+        if self._review is not None:
+            if self._review.running:
+                _paused.clear()
+                self._review.pause()
+                _paused[self._table.id] = self._review
+            else:
+                self._review.drop()
+            self._review = None
+
+    def come_back(self) -> None:
+        """The table is about to be shown: let the review go on that ran when it was left."""
+        review = _paused.pop(self._table.id, None)
+        if review is not None and review.is_of(self._table.session):
+            self._review = review
+            review.go_on(self._table)
 
     def drop(self) -> None:
         """Drop the review: the game goes on, and may end in another way."""

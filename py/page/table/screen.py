@@ -73,6 +73,7 @@ class Table(Hooks[A]):
         self._opened = True
         self.display = self.DISPLAY(self, self.root)
         self.timeline.open()
+        self.review.come_back()
         self.display.show_unsaved()
         self.display.open()
         self.display.restore(remembered(self.id))  # what was in view when the table was closed
@@ -105,8 +106,8 @@ class Table(Hooks[A]):
         self.saving.now()
         remember(self.id, self.display.place)
         open_screen: object = self.app.screen
-        if open_screen is not self:  # another language closes and opens the same table: a review goes on
-            self.review.drop()
+        if open_screen is not self:  # another language closes and opens the same table
+            self.review.leave()
         self.timeline.close()
         self.bots.close()
         self._listeners.close()
