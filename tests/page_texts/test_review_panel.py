@@ -36,6 +36,7 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
         words, counts_rivals = EN, kind.counts_rivals
         LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
         LOST, RIVALS, ESTIMATES, CURVE = kind.LOST, kind.RIVALS, kind.ESTIMATES, kind.CURVE
+        FINISHED = kind.FINISHED
         chapter = card = action = played = better = staticmethod(str)
 
     course = Course(Record.of(Session(Deal.of(game, 1, players)).state), 0)
@@ -45,6 +46,7 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     course.result = Review([entry(41)], 28)
     shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
     assert (EN(kind.RIVALS) in shown) == rivals
+    assert ("Map finished" in shown) == (game == "cartographers")
     assert ("points lost" in shown or "points are" in shown) == (game != "kingdom_builder")
 
 
@@ -56,6 +58,7 @@ def test_the_curve_has_a_text_and_no_two_buttons_have_the_same_name(page_module)
         words, counts_rivals = EN, kind.counts_rivals
         LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
         LOST, RIVALS, ESTIMATES, CURVE = kind.LOST, kind.RIVALS, kind.ESTIMATES, kind.CURVE
+        FINISHED = kind.FINISHED
         card = action = played = better = staticmethod(str)
         chapter = staticmethod(lambda number: f"Round {number}")
 
@@ -122,6 +125,7 @@ def test_a_difference_without_a_known_error_is_called_unclear(page_module):
         words, counts_rivals = EN, False
         LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
         LOST, RIVALS, ESTIMATES, CURVE = "review.lost", "review.rivals", "review.estimates", "review.curve"
+        FINISHED = "end.finished"
         chapter = card = action = staticmethod(str)
         played, better = (staticmethod(lambda entry: str(entry.action)), staticmethod(lambda entry: str(entry.best)))
 

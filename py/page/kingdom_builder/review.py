@@ -24,7 +24,7 @@ class Reviewing(SharedReviewing):
 
     LOOK, FINAL, LEGEND = "kb.review.look", "kb.review.final", "kb.review.legend"
     LOST, RIVALS, ESTIMATES = "kb.review.lost", "kb.review.rivals", "kb.review.estimates"
-    CURVE = "kb.review.curve"
+    CURVE, FINISHED = "kb.review.curve", "kb.end.finished"
     table: TableScreen
     counts_rivals = True
 

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         RIVALS: str
         ESTIMATES: str
         CURVE: str
+        FINISHED: str
 
         @property
         def words(self) -> Words: ...
@@ -280,7 +281,7 @@ def _table(wording: Wording, result: Review) -> Html:
         cells = [td(text) for text in (wording.action(entry.action), better, lost, points(entry.expected))]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
-        rows.append(tr(th(words("end.finished"), scope="row", colspan=4), td(words.number(result.final))))
+        rows.append(tr(th(words(wording.FINISHED), scope="row", colspan=4), td(words.number(result.final))))
     ledger = table(
         caption(words("review.curve"), cls="sr"),
         thead(tr([th(words(id), scope="col") for id in ids])),

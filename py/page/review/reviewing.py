@@ -70,6 +70,8 @@ class Reviewing:
     LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
     #: Ids of texts about points: those lost, the notes on estimates (with points of rivals, and without), the curve.
     LOST, RIVALS, ESTIMATES, CURVE = "review.lost", "review.rivals", "review.estimates", "review.curve"
+    #: Id of the text that names the end of a game.
+    FINISHED = "end.finished"
 
     def __init__(self, table: Host) -> None:
         self.table = table
