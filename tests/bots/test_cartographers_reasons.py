@@ -1,5 +1,6 @@
 """Reasons for a draw: immediate changes by the rules, and later differences in the same futures."""
 
+import random
 from collections import Counter, defaultdict
 
 import pytest
@@ -152,3 +153,32 @@ def test_an_action_that_must_be_included_is_never_dropped() -> None:
     most = max(candidate.rollouts for candidate in kept.values())
     assert bot.must_include in kept and kept[bot.must_include].rollouts + 1 >= most
     assert sorted(map(str, (a for a, _ in ranking))) == sorted(str(a) for a, _ in first)
+
+
+def ambush_position() -> engine.State:
+    """A late decision where to draw monsters on the map of a rival."""
+    for seed in range(20):
+        state = engine.new("cartographers", 2, seed)
+        chance = random.Random(seed)
+        while not state.over:
+            question = state.question
+            if question and question.owner != question.seat and state.season == 2 and len(state.actions()) > 5:
+                return state
+            state.play(chance.choice(state.actions()))
+    raise AssertionError("no ambush")
+
+
+def test_monsters_on_the_map_of_a_rival_are_judged_in_reviews_by_rollouts_of_that_map() -> None:
+    state = ambush_position()
+    seat = state.actor
+    assert seat is not None
+    bot = bots.make("cartographers", "master", 1, nodes=200)
+    *_, (_, static) = bot.weigh(state, seat)
+    assert bot.spent == 0 and bot.error(static[0][0], static[-1][0]) is None, "a bot chooses by the evaluation alone"
+    bot.must_include = static[-1][0]
+    *_, (_, ranking) = bot.weigh(state, seat)
+    points = dict(ranking)
+    best, worst = ranking[0][0], bot.must_include
+    error = bot.error(best, worst)
+    assert error is not None and points[best] - points[worst] > 2 * error
+    assert bot.reason(best) is None, "the points of a rival are no reasons for the own seat"

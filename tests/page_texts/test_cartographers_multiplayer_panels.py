@@ -1,6 +1,7 @@
 """The panels of Cartographers with several seats and with skills."""
 
 import re
+from unittest.mock import MagicMock
 
 import pytest
 from html_tree import parse
@@ -17,6 +18,7 @@ from engine.cartographers.cards import SKILLS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import MARKS, SIZE
 from page.cartographers import log, panels, score_sheet, texts
+from table.cartographers.frames import frames
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.session import Session
@@ -152,3 +154,46 @@ def test_the_gains_of_a_draw_on_another_map_name_its_owner():
     assert own.one("h3").text == EN("table.gives")
     assert theirs.one("h3").text == EN("table.gives.theirs", name="<b>Bo</b>")
     assert own.texts("li") == theirs.texts("li")
+
+
+def ambush_of_three():
+    """A game of three in which the first player is to draw the monsters of an ambush."""
+    for seed in range(200):
+        for session in steps_of(Session(Deal.of(GAME, seed, 3)), 12):
+            if session.view()["prompt"]["id"] == "ambush" and session.view()["prompt"]["seat"] == 0:
+                return session
+    raise AssertionError("no ambush")
+
+
+def test_while_a_bot_is_to_draw_monsters_the_card_says_who_draws_on_whose_map():
+    """Regression: it asked the viewer to draw them."""
+    session = ambush_of_three()
+    view, hand = session.view(), Hand(session.state)
+    asked = parse(panels.card(EN, view, hand, "Siskin")).one("p", "banner").text
+    assert asked == EN("table.ask.ambush", name="Siskin")
+    said = parse(panels.card(EN, view, hand, "Siskin", drawer="Plover")).one("p", "banner").text
+    assert said == "Plover draws on the map of Siskin"
+    view["prompt"]["id"] = "after"
+    assert not parse(panels.card(EN, view, hand, "Siskin", drawer="Plover")).texts("p", "banner")
+
+
+def test_the_scene_of_a_draw_on_the_map_of_another_player_names_both(page_module):
+    scenes, session = page_module("page.cartographers.draw_scene"), ambush_of_three()
+    before = len(session.state.events)
+    session.place(session.state.actions()[0])
+    frame = next(one for one in frames(session.shown, before) if one.kind == "draw")
+    scene = scenes.Draw(EN, frame, NAMES, own=False)
+    owner = NAMES[frame.sheet]
+    card = MagicMock()
+    scenes.name_drawer(scene, card)
+    assert card.querySelector().lastChild.textContent == scene.note == f"Ada draws on the map of {owner}"
+
+
+@pytest.mark.parametrize("phase", ["scene", "over"])
+def test_while_a_scene_is_shown_the_shapes_of_the_next_card_are_not_drawn(page_module, phase):
+    """Regression: a window that was resized during a scene raised IndexError, or showed the next card's shapes."""
+    display = MagicMock()
+    display.table.phase = phase
+    page_module("page.cartographers.display").Display.show_shapes(display)
+    display.forget.assert_called_once_with("card")
+    assert not display.part["card"].querySelectorAll.called

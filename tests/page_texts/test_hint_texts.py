@@ -1,11 +1,14 @@
 """The texts of a hint: the reasons for a draw in every language, and the edict that is lit."""
 
+from types import SimpleNamespace
+
 import pytest
 from html_tree import parse
 from session_helpers import new_session, words
 
 from engine.cartographers.cards import SCORING
 from page.cartographers import panels, texts
+from page.kingdom_builder import texts as kingdom_texts
 from page.table import markup
 from table.words import LANGUAGES
 
@@ -61,6 +64,18 @@ def test_the_card_with_the_largest_expected_gain_is_lit_or_else_the_largest_gain
     assert panels.strongest(view, reason({a: 5, "coins": 9}, {b: -3.0, c: 0.2, "coins": 4.0})) == 0
     assert panels.strongest(view, reason({}, {a: 1.0, "monsters": 1.5})) == panels.MONSTERS
     assert panels.strongest(view, reason({"coins": 1, a: -2}, {"coins": 1.0})) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "text"), [(1, "About 1.5 gold less"), (2, "About 1.5 gold less, with what rivals gain")]
+)
+def test_a_hint_of_kingdom_builder_speaks_of_gold(page_module, players, text):
+    table = SimpleNamespace(session=SimpleNamespace(sitters=(None,) * players))
+    less_id = page_module("page.kingdom_builder.table").TableScreen.less_id.fget(table)
+    assert f"<small>{text}</small>" in markup.advice(
+        EN, [markup.Proposal("A", 3.0), markup.Proposal("B", 1.5)], less_id
+    )
+    assert kingdom_texts.why(EN, reason())[0] == "Now: no gold yet"
 
 
 def test_each_proposal_shows_its_loss_against_the_best_and_its_reasons():

@@ -35,15 +35,19 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     class Wording:
         words, counts_rivals = EN, kind.counts_rivals
         LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
+        LOST, RIVALS, ESTIMATES, CURVE = kind.LOST, kind.RIVALS, kind.ESTIMATES, kind.CURVE
+        FINISHED = kind.FINISHED
         chapter = card = action = played = better = staticmethod(str)
 
     course = Course(Record.of(Session(Deal.of(game, 1, players)).state), 0)
     shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
-    id = "review.rivals" if players > 1 and game != "woodcraft" else "review.estimates"
-    assert EN("review.about") in shown and EN(id) in shown
+    rivals = players > 1 and game != "woodcraft"
+    assert EN("review.about") in shown and EN(kind.RIVALS if rivals else kind.ESTIMATES) in shown
     course.result = Review([entry(41)], 28)
     shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
-    assert (EN("review.rivals") in shown) == (id == "review.rivals")
+    assert (EN(kind.RIVALS) in shown) == rivals
+    assert ("Map finished" in shown) == (game == "cartographers")
+    assert ("points lost" in shown or "points are" in shown) == (game != "kingdom_builder")
 
 
 def test_the_curve_has_a_text_and_no_two_buttons_have_the_same_name(page_module):
@@ -53,6 +57,8 @@ def test_the_curve_has_a_text_and_no_two_buttons_have_the_same_name(page_module)
     class Wording:
         words, counts_rivals = EN, kind.counts_rivals
         LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
+        LOST, RIVALS, ESTIMATES, CURVE = kind.LOST, kind.RIVALS, kind.ESTIMATES, kind.CURVE
+        FINISHED = kind.FINISHED
         card = action = played = better = staticmethod(str)
         chapter = staticmethod(lambda number: f"Round {number}")
 
@@ -118,6 +124,8 @@ def test_a_difference_without_a_known_error_is_called_unclear(page_module):
     class Wording:
         words, counts_rivals = EN, False
         LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
+        LOST, RIVALS, ESTIMATES, CURVE = "review.lost", "review.rivals", "review.estimates", "review.curve"
+        FINISHED = "end.finished"
         chapter = card = action = staticmethod(str)
         played, better = (staticmethod(lambda entry: str(entry.action)), staticmethod(lambda entry: str(entry.best)))
 

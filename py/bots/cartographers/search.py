@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
+from math import fsum
 
 from engine import State
 from engine.cartographers.actions import Action
@@ -49,6 +50,8 @@ class Search(Bot):
     _before: Seat
     _alive: Sequence[Candidate] = ()
     _comparison: Comparison | None = None
+    #: Whether it draws on the map of a rival, whose points are no reasons for the own seat.
+    _on_rival = False
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         from .weights import WEIGHTS
@@ -60,7 +63,7 @@ class Search(Bot):
         evaluators = Evaluators.of(state, WEIGHTS)
         first = weigh(state, seat, evaluators)
         yield min(budget.fraction, 1.0), first
-        if len(first) > 1 and _can_roll_out(state, seat):
+        if len(first) > 1 and (_can_roll_out(state, seat) or self._judges_ambush(state, seat)):
             yield from self._search(state, seat, budget, evaluators, first)
         elif budget.fraction < 1:
             yield 1.0, first
@@ -83,14 +86,25 @@ class Search(Bot):
 
     def reason(self, action: Action) -> Reason | None:
         for place, candidate in enumerate(self._alive):
-            if candidate.action == action and self._comparison:
+            if candidate.action == action and self._comparison and not self._on_rival:
                 return Reason(gained(self._state, self._before, candidate.seat), self._comparison.later(place))
         return None
+
+    def _judges_ambush(self, state: Cartographers, seat: int) -> bool:
+        """Whether monsters on the map of a rival are compared by rollouts of that map: in reviews and hints.
+
+        Bots choose them by the evaluation alone, which takes much less time.
+        """
+        question = state.question
+        wanted = self.must_include is not None or self.top_k > 2
+        return wanted and question is not None and question.owner != seat
 
     def _search(
         self, state: Cartographers, seat: int, budget: Budget, evaluators: Evaluators, first: Ranking
     ) -> Iterator[tuple[float, Ranking]]:
-        rollouts = Rollouts(state, seat, evaluators)
+        assert state.question is not None
+        owner = state.question.owner
+        rollouts = Rollouts(state, owner, evaluators)
         for _ in rollouts.prepare():
             yield min(budget.fraction, 1.0), first
             if budget.fraction >= 1:
@@ -98,10 +112,12 @@ class Search(Bot):
         field: Field[Candidate] = Field([])
         for place, (action, value) in enumerate(first):
             if place < CANDIDATES or action == self.must_include:
-                field.alive.append(Candidate(action, value, _after_answers(state, action, seat, evaluators)))
+                field.alive.append(Candidate(action, value, _after_answers(state, action, owner, evaluators)))
             else:
                 field.rest.append((action, value))
-        future = partial(_future, rollouts, f"{self.seed} {seat} {len(state.history)}")
+        self._on_rival = owner != seat
+        both = _expected(state, (seat, owner), evaluators) if self._on_rival else None
+        future = partial(_future, rollouts, f"{self.seed} {seat} {len(state.history)}", both)
         began = budget.fraction
         cuts = [began + (1 - began) * cut for cut in CUTS]
         comparison = yield from halving.compare(self, field, future, budget, cuts)
@@ -110,14 +126,24 @@ class Search(Bot):
         yield 1.0, field.ranking()
 
 
-def _future(rollouts: Rollouts, decision: str, number: int) -> RollOut[Candidate]:
-    """The rollouts of all candidates in one determinized deck."""
+def _future(rollouts: Rollouts, decision: str, both: float | None, number: int) -> RollOut[Candidate]:
+    """The rollouts of all candidates in one determinized deck.
+
+    ``both``: on the map of a rival the points of both seats, of which a result lacks those that the rival keeps.
+    """
     sample = rollouts.sample(f"{decision} {number}")
 
     def roll_out(candidate: Candidate, tally: Tally | None) -> None:
-        candidate.add(rollouts.play(candidate.seat, sample, tally))
+        points = rollouts.play(candidate.seat, sample, tally)
+        candidate.add(points if both is None else both - points)
 
     return roll_out
+
+
+def _expected(state: Cartographers, seats: Iterable[int], evaluators: Evaluators) -> float:
+    """The expected final points of some seats together, by the evaluation."""
+    evaluator = evaluators.at(state.season, state.time)
+    return fsum(state.seats[seat].total + evaluator.seat(state.seats[seat]) for seat in seats)
 
 
 def _can_roll_out(state: Cartographers, seat: int) -> bool:

@@ -18,12 +18,12 @@ from table.cartographers.hand import edict_parts, losing_cells
 from table.players import full
 
 from . import layout, log, panels, score_sheet, texts
-from .draw_scene import DRAWS
+from .draw_scene import DRAWS, name_drawer
 from .geometry import Layout
 from .geometry import fit as fitting
 from .main_button import main_button
 from .map import Ghost, MapPicture
-from .thumbs import drawing, shape_thumb
+from .thumbs import draw_shapes
 from .twin import Twin
 
 if TYPE_CHECKING:
@@ -169,6 +169,7 @@ class Display(SharedDisplay):
         if self.write("seats", panels.seats(words, view, names, seat)):
             self._scroll_to_seat()
         if self.table.phase == "scene":
+            name_drawer(self.table.timeline.scene, self.part["card"])
             return False
         self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
         self.mark_advised()
@@ -177,8 +178,9 @@ class Display(SharedDisplay):
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
         owner = names[view["prompt"].get("sheet", 0)]
-        asks = self.table.phase != "away"
-        if view["over"] or not self.write("card", panels.card(words, view, self.table.hand, owner, asks=asks)):
+        asks, drawer = self.table.phase != "away", to if self.table.phase == "think" else ""
+        card = panels.card(words, view, self.table.hand, owner, asks=asks, drawer=drawer)
+        if view["over"] or not self.write("card", card):
             return False
         self._resting = None
         return True
@@ -334,17 +336,10 @@ class Display(SharedDisplay):
 
     def show_shapes(self) -> None:
         """Draw the shapes of the card in the chosen terrain and rotation."""
-        hand, theme = self.table.hand, self.table.app.theme
-        # All sizes are read before anything is drawn: a new size of a canvas would make the next reading slow.
-        canvases = [(canvas, canvas.parentNode) for canvas in self.part["card"].querySelectorAll("canvas[data-thumb]")]
-        canvases = [(canvas, box) for canvas, box in canvases if box.clientWidth]  # not hidden by a scene
-        sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
-        for (canvas, _), size in zip(canvases, sizes, strict=True):
-            shown = drawing(canvas.dataset.thumb, hand)
-            wanted = f"{shown} {size} {self.dpr} {theme}"
-            if canvas.getAttribute("data-drawn") != wanted:
-                canvas.dataset.drawn = wanted
-                shape_thumb(canvas, shown, size, self.dpr, theme)
+        if self.table.phase in ("scene", "over"):
+            self.forget("card")  # it is the one of an earlier position, while the hand has the next shapes or none
+            return
+        draw_shapes(self.part["card"], self.table.hand, self.dpr, self.table.app.theme)
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.cartographers.view_types import View
+    from page.dom import Node
     from table.cartographers.frames import Frame
     from table.words import Words
 
@@ -36,8 +37,19 @@ class Draw(Scene):
         self.length = OWN if own else BOT
         drawn = texts.drawn(words, entry["terrain"], entry["cells"])
         self.lines = [Line(0, drawn if own else words.sentences([names[entry["seat"]], drawn]))]
+        #: What to write instead of the question of the viewer: who draws on whose map, unless it is the own one.
+        self.note = ""
+        if frame.sheet != entry["seat"]:
+            self.note = words("replay.onto", name=names[entry["seat"]], owner=names[frame.sheet])
         self.skip = words("scene.skip")
         self.sound = "" if own else "pen"
 
     def show(self, time: float) -> None:
         """The table shows ``view``."""
+
+
+def name_drawer(scene: Scene | None, card: Node) -> None:
+    """Write on the banner of an ambush, in the panel of the card, whose draw a scene shows."""
+    banner = card.querySelector(".banner.loss")
+    if banner and isinstance(scene, Draw) and scene.note:
+        banner.lastChild.textContent = scene.note

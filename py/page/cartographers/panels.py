@@ -228,10 +228,11 @@ def due(words: Words, view: View) -> Html:
 # --- the card in hand -----------------------------------------------------------------------------
 
 
-def card(words: Words, view: View, hand: Hand, name: str = "", *, asks: bool = True) -> Html:
+def card(words: Words, view: View, hand: Hand, name: str = "", *, asks: bool = True, drawer: str = "") -> Html:
     """The current card: name, time, banner, and the shapes and terrains to choose from.
 
     ``name``: the owner of the map to draw on if that is another player. ``asks``: whether somebody here is to draw.
+    ``drawer``: the bot that is to draw.
     """
     slug = view["prompt"].get("card") or (view["revealed"][-1] if view["revealed"] else "")
     if not slug:
@@ -242,22 +243,24 @@ def card(words: Words, view: View, hand: Hand, name: str = "", *, asks: bool = T
     return fragment(
         div(span(words("table.ambush" if slug in AMBUSH else "table.explore"), cls="eyebrow"), cost, cls="cardhead"),
         h2(card_name(words, slug), cls="cardname", data_info="card"),
-        _banner(words, view, name) if asks else EMPTY,
+        _banner(words, view, name, drawer) if asks else EMPTY,
         _coming(words, slug) if view["prompt"]["id"] == "react" else _shapes(words, hand),
         _terrains(words, hand),
     )
 
 
-def question(words: Words, view: View, name: str) -> str:
-    """What is asked, "" for an ordinary draw. ``name``: the owner of the map to draw on."""
+def question(words: Words, view: View, name: str, drawer: str = "") -> str:
+    """What is asked, "" for an ordinary draw. ``name``: the owner of the map to draw on. ``drawer``: see ``card``."""
     id = QUESTIONS.get(view["prompt"]["id"])
-    return words(id, name=name) if id else ""
+    if drawer and id == "table.ask.ambush":
+        return words("replay.onto", name=drawer, owner=name)
+    return words(id, name=name) if id and not drawer else ""
 
 
-def _banner(words: Words, view: View, name: str) -> Html:
+def _banner(words: Words, view: View, name: str, drawer: str) -> Html:
     """The instruction for anything but an ordinary draw."""
     prompt = view["prompt"]
-    if text := question(words, view, name):
+    if text := question(words, view, name, drawer):
         coming = prompt["id"] in ("ambush", "react")
         return p(glyph("monster") if coming else None, text, cls="banner loss" if coming else "banner")
     lines = exceptions(words, prompt)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from engine.cartographers.cards import AMBUSH
 from page.cartographers.sprite_cache import sprites
+from page.dom import Node
 from page.ink import marks
 from page.ink.land import CODES
 from page.ink.regions import at_origin, bounds, outline, seams
@@ -33,6 +34,19 @@ def drawing(key: str, hand: Hand) -> Drawing:
     number = int(key)
     shape = hand.form if number == hand.shape_index else hand.shapes[number]
     return Drawing(shape, hand.terrain, hand.coins[number])
+
+
+def draw_shapes(card: Node, hand: Hand, dpr: float, name: str) -> None:
+    """Draw the shapes in the panel of the card where they, their sizes or the theme ``name`` have changed."""
+    # All sizes are read before anything is drawn: a new size of a canvas would make the next reading slow.
+    canvases = [(canvas, canvas.parentNode) for canvas in card.querySelectorAll("canvas[data-thumb]")]
+    sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
+    for (canvas, _), size in zip(canvases, sizes, strict=True):
+        shown = drawing(canvas.dataset.thumb, hand)
+        wanted = f"{shown} {size} {dpr} {name}"
+        if canvas.getAttribute("data-drawn") != wanted:
+            canvas.dataset.drawn = wanted
+            shape_thumb(canvas, shown, size, dpr, name)
 
 
 def shape_thumb(canvas: Canvas, drawing: Drawing, size: tuple[int, int], dpr: float, name: str) -> None:

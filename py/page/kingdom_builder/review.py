@@ -23,6 +23,8 @@ class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
 
     LOOK, FINAL, LEGEND = "kb.review.look", "kb.review.final", "kb.review.legend"
+    LOST, RIVALS, ESTIMATES = "kb.review.lost", "kb.review.rivals", "kb.review.estimates"
+    CURVE, FINISHED = "kb.review.curve", "kb.end.finished"
     table: TableScreen
     counts_rivals = True
 

@@ -322,6 +322,11 @@ class TableScreen(Table["Action"]):
     def why(self, reason: Reason) -> list[str]:
         return texts.why(self.app.words, reason)
 
+    @property
+    def less_id(self) -> str:
+        # The bot compares leads over the best rival.
+        return "kb.hint.less.rivals" if len(self.session.sitters) > 1 else "kb.hint.less"
+
     def strongest(self, reason: Reason) -> int | None:
         return panels.strongest(self.view, reason)
 

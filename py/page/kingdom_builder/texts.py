@@ -83,7 +83,7 @@ def refusal(words: Words, view: View, kind: str, hex: str, code: str) -> str:
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
     """The reasons for a move in words (see ``page.table.reasons``), by card and castles."""
-    return reasons.why(words, reason, lambda slug: words("kb.card." + slug))
+    return reasons.why(words, reason, lambda slug: words("kb.card." + slug), "kb.hint.now.none")
 
 
 def entry(words: Words, entry: LogEntry) -> str:

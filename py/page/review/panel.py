@@ -54,6 +54,11 @@ if TYPE_CHECKING:
         LOOK: str
         FINAL: str
         LEGEND: str
+        LOST: str
+        RIVALS: str
+        ESTIMATES: str
+        CURVE: str
+        FINISHED: str
 
         @property
         def words(self) -> Words: ...
@@ -117,7 +122,7 @@ def sentences(wording: Wording, entry: Entry) -> list[str]:
     return [
         words("review.played", what=wording.played(entry)),
         words("review.better", what=wording.better(entry)),
-        words("review.lost", points=estimate(entry.loss, entry.error)),
+        words(wording.LOST, points=estimate(entry.loss, entry.error)),
     ]
 
 
@@ -147,7 +152,7 @@ def markup(
         for seat in seats
     ]
     counts_rivals = wording.counts_rivals and len(names) > 1
-    note = p(words("review.rivals" if counts_rivals else "review.estimates"), cls="rule", data_review_note=True)
+    note = p(words(wording.RIVALS if counts_rivals else wording.ESTIMATES), cls="rule", data_review_note=True)
     if course.running:
         body = _running(wording, course, now)
     elif course.result is not None:
@@ -196,19 +201,19 @@ def progress_so_far(wording: Wording, course: Course) -> Html:
     ]
     return fragment(
         p(words("review.sofar", found=headline(words, review)), cls="subtitle", data_review_sofar=True),
-        _curve(words, review),
+        _curve(wording, review),
         ol(worst, cls="rv-turns"),
     )
 
 
-def _curve(words: Words, result: Review) -> Html:
+def _curve(wording: Wording, result: Review) -> Html:
     """The canvas on which ``curve`` draws."""
     first, last, low, high = (
         points(value) for value in (result.curve[0], result.curve[-1], min(result.curve), max(result.curve))
     )
-    text = words("review.curve.alt", first=first, last=last, low=low, high=high)
+    text = wording.words("review.curve.alt", first=first, last=last, low=low, high=high)
     canvas_box = div(canvas(data_curve=True, role="img", aria_label=text), cls="card rv-curve")
-    return h3(words("review.curve"), cls="eyebrow") + canvas_box
+    return h3(wording.words(wording.CURVE), cls="eyebrow") + canvas_box
 
 
 def _card(wording: Wording, entry: Entry) -> str:
@@ -229,7 +234,7 @@ def _result(wording: Wording, result: Review, note: Html) -> Html:
         p(headline(words, result), cls="subtitle", data_review_total=True),
         p(unclear, cls="rule") if result.unclear else None,
         note,
-        _curve(words, result),
+        _curve(wording, result),
         turns,
         details(summary(words("review.all")), _table(wording, result), cls="rv-all"),
     )
@@ -276,7 +281,7 @@ def _table(wording: Wording, result: Review) -> Html:
         cells = [td(text) for text in (wording.action(entry.action), better, lost, points(entry.expected))]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
-        rows.append(tr(th(words("end.finished"), scope="row", colspan=4), td(words.number(result.final))))
+        rows.append(tr(th(words(wording.FINISHED), scope="row", colspan=4), td(words.number(result.final))))
     ledger = table(
         caption(words("review.curve"), cls="sr"),
         thead(tr([th(words(id), scope="col") for id in ids])),

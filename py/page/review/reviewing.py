@@ -68,6 +68,10 @@ class Reviewing:
 
     #: Ids of texts that name the board: a decision shown on it, its end, and how a decision is marked.
     LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
+    #: Ids of texts about points: those lost, the notes on estimates (with points of rivals, and without), the curve.
+    LOST, RIVALS, ESTIMATES, CURVE = "review.lost", "review.rivals", "review.estimates", "review.curve"
+    #: Id of the text that names the end of a game.
+    FINISHED = "end.finished"
 
     def __init__(self, table: Host) -> None:
         self.table = table

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
         THINKS_AHEAD: bool
 
         @property
+        def less_id(self) -> str: ...
+        @property
         def can_hint(self) -> bool: ...
         @property
         def display(self) -> Display: ...
@@ -231,7 +233,7 @@ class Hints:
             markup.Proposal(table.describe(action), points, self._why(reason), table.shows_on_board(action))
             for action, (_, points, reason) in zip(self.moves, answer.best, strict=True)
         ]
-        table.display.advise(markup.advice(table.app.words, proposals))
+        table.display.advise(markup.advice(table.app.words, proposals, table.less_id))
         self.show(0, by_key=self._by_key)
 
     def show(self, number: int, *, by_key: bool = False) -> None:

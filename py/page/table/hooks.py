@@ -124,6 +124,11 @@ class Hooks(Generic[A]):
         """The reason for a hint in sentences."""
         return ()
 
+    @property
+    def less_id(self) -> str:
+        """The id of the text about the points that a proposed move loses against the best one."""
+        return "hint.less"
+
     def strongest(self, reason: Reason) -> int | None:
         """What to light for a hint: the strongest reason for the move; None for nothing."""
         return None

@@ -137,8 +137,8 @@ class Proposal(NamedTuple):
     on_board: bool = False
 
 
-def advice(words: Words, proposals: Sequence[Proposal]) -> Html:
-    """The best move and the runners-up, best first."""
+def advice(words: Words, proposals: Sequence[Proposal], less_id: str = "hint.less") -> Html:
+    """The best move and the runners-up, best first. ``less_id``: the text about the points that a runner-up loses."""
     best = proposals[0].points
     items = []
     for i, (move, points, reasons, on_board) in enumerate(proposals):
@@ -148,7 +148,7 @@ def advice(words: Words, proposals: Sequence[Proposal]) -> Html:
         elif loss < ABOUT_EQUAL:
             less = words("hint.equal")
         else:
-            less = words("hint.less", points=f"{loss:.1f}")
+            less = words(less_id, points=f"{loss:.1f}")
         inside = (html.span(move, cls="where" if on_board else None), html.small(less))
         attempt = html.button(*inside, type="button", cls="btn quiet try", data_do=f"try {i}")
         items.append(html.li(attempt, [html.p(line, cls="rule") for line in reasons]))

@@ -13,12 +13,12 @@ Reason: TypeAlias = Mapping[str, Mapping[str, float]]
 MOST_NAMES = 4
 
 
-def why(words: Words, reason: Reason, name: Callable[[str], str]) -> list[str]:
+def why(words: Words, reason: Reason, name: Callable[[str], str], none_now: str = "hint.now.none") -> list[str]:
     """Two sentences: the points gained now, and the points by the end compared with other good moves.
 
-    ``name`` returns the name of a source.
+    ``name`` returns the name of a source; ``none_now`` is the id of the first sentence where nothing is gained.
     """
-    return [line(words, when, reason[when], name) for when in ("now", "later")]
+    return [line(words, "now", reason["now"], name, none_now), line(words, "later", reason["later"], name)]
 
 
 def strongest(reason: Reason, sources: Mapping[str, int]) -> int | None:
@@ -30,10 +30,12 @@ def strongest(reason: Reason, sources: Mapping[str, int]) -> int | None:
     return None
 
 
-def line(words: Words, when: str, amounts: Mapping[str, float], name: Callable[[str], str]) -> str:
-    """The sentence for "now" or "later". Expected points are rounded."""
+def line(
+    words: Words, when: str, amounts: Mapping[str, float], name: Callable[[str], str], none: str = "hint.later.none"
+) -> str:
+    """The sentence for "now" or "later", or the one of the id ``none``. Expected points are rounded."""
     whole = [(what, round(points)) for what, points in amounts.items() if round(points)]
     whole.sort(key=lambda part: -abs(part[1]))
     shown = whole[:MOST_NAMES]
     parts = [words("hint.part", name=name(what), points=words.number(points, sign=True)) for what, points in shown]
-    return words("hint." + when, parts=words.list(parts)) if parts else words(f"hint.{when}.none")
+    return words("hint." + when, parts=words.list(parts)) if parts else words(none)

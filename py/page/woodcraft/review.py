@@ -21,6 +21,7 @@ class Reviewing(SharedReviewing):
     """The review at a TableScreen."""
 
     LOOK, FINAL, LEGEND = "wc.review.look", "wc.review.final", "wc.review.legend"
+    FINISHED = "wc.end.finished"
     table: TableScreen
 
     def chapter(self, number: int) -> str:
