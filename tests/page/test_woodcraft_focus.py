@@ -131,14 +131,14 @@ def hint(page: Page, proposed: str) -> None:
     page.wait_for_selector(".advice .try")
 
 
-@pytest.mark.parametrize("verb", ["sell", "keep", "done"])
+@pytest.mark.parametrize("verb", ["sell", "keep", "done", "tool"])
 def test_enter_after_a_hint_does_what_it_proposes(page_with_played_worker: Page, ready: Ready, verb: str) -> None:
-    """Regression: Enter skipped the sale, or kept all orders, whatever was proposed."""
+    """Regression: Enter skipped the sale, kept all orders, or went to the first tool, whatever was proposed."""
     page = page_with_played_worker
-    id = "exchange_sell" if verb == "sell" else "setup_walnuts"
+    id = {"sell": "exchange_sell", "tool": "tool"}.get(verb, "setup_walnuts")
     table = Keys(page, begun(lambda view: view["prompt"]["id"] == id))
     table.open(ready)
-    proposed = next(text for text in table.view["actions"] if text.split()[0] == verb and "+" not in text)
+    [*_, proposed] = (text for text in table.view["actions"] if text.split()[0] == verb and "+" not in text)
     hint(page, proposed)
     page.keyboard.press("Enter")
     page.wait_for_function("id => document.querySelector('.table').dataset.phase !== id", arg=id)

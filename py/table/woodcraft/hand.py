@@ -87,7 +87,7 @@ class Hand:
     def choose(self, proposal: Decision) -> bool:
         """Select what a proposed action takes, which is not a tile; returns whether the selection may have changed.
 
-        That is wood and its work, a displayed card that answers the question, or all cards to keep.
+        That is wood and its work, a displayed card that answers the question, all cards to keep, or a kind of tool.
         """
         cards = proposal["cards"]
         if self.open:
@@ -98,6 +98,9 @@ class Hand:
             return before != (self.menu, self.work, self.dice)
         if self.keeps_any:
             self.kept = [card for card in self.keepable if card in cards]
+            return True
+        if proposal["verb"] == "tool":
+            self.first = first_of(proposal)
             return True
         card = next(iter(cards), "")
         if card not in self.on_show:
