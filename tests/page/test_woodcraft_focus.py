@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cartographers_group import answer, questions
 from cartographers_solo import WORDS
+from page_watch import DESKTOP, PHONE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, eager
@@ -131,14 +132,14 @@ def hint(page: Page, proposed: str) -> None:
     page.wait_for_selector(".advice .try")
 
 
-@pytest.mark.parametrize("verb", ["sell", "keep", "done"])
+@pytest.mark.parametrize("verb", ["sell", "keep", "done", "tool"])
 def test_enter_after_a_hint_does_what_it_proposes(page_with_played_worker: Page, ready: Ready, verb: str) -> None:
-    """Regression: Enter skipped the sale, or kept all orders, whatever was proposed."""
+    """Regression: Enter skipped the sale, kept all orders, or went to the first tool, whatever was proposed."""
     page = page_with_played_worker
-    id = "exchange_sell" if verb == "sell" else "setup_walnuts"
+    id = {"sell": "exchange_sell", "tool": "tool"}.get(verb, "setup_walnuts")
     table = Keys(page, begun(lambda view: view["prompt"]["id"] == id))
     table.open(ready)
-    proposed = next(text for text in table.view["actions"] if text.split()[0] == verb and "+" not in text)
+    [*_, proposed] = (text for text in table.view["actions"] if text.split()[0] == verb and "+" not in text)
     hint(page, proposed)
     page.keyboard.press("Enter")
     page.wait_for_function("id => document.querySelector('.table').dataset.phase !== id", arg=id)
@@ -179,3 +180,19 @@ def test_a_hint_takes_the_place_of_the_wood_that_is_selected(page_with_played_wo
     expect(page.locator(".advice .try")).to_have_count(0)
     [entry] = shelf(page).entries()
     assert str(shelf(page).load(entry.id).state.history[before]) == "end"
+
+
+def test_a_phone_shows_the_order_that_a_hint_completes(page_with_played_worker: Page, ready: Ready) -> None:
+    """Regression: it was on another tab, and nothing showed what to press."""
+    page = page_with_played_worker
+    page.set_viewport_size(PHONE["viewport"])
+    table = Keys(page, begun(lambda view: {"complete", "end"} <= {text.split()[0] for text in view["actions"]}))
+    table.open(ready)
+    proposed = next(text for text in table.view["actions"] if text.startswith("complete "))
+    hint(page, proposed)
+    order = page.locator(".advised:visible")
+    expect(order).to_have_attribute("data-do", proposed.replace("complete", "order"))
+    expect(order).to_be_focused()
+    page.locator('[data-do="tab wheel"]').click()
+    expect(order).to_have_count(0)
+    page.set_viewport_size(DESKTOP["viewport"])

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 #: The distance between the rooms and what would cover them, css px.
 ROOM_GAP = 8
-#: Free actions that have a button in the workshop: an ability used, a tree harvested, a tile turned face up.
-FREE = "button.use, button.pot, button.mark"
+#: The buttons of free actions in the workshop: an ability used, a tree harvested, a tile turned face up, own orders.
+FREE = "button.use, button.pot, button.mark, button.chip-order"
 
 
 def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
@@ -29,27 +29,25 @@ def mark(part: Mapping[str, Node], proposal: Decision | None) -> None:
     room = proposal["place"] if proposal and proposal["verb"] == "hire" else ""
     for node in part["shop"].querySelectorAll(".room.can"):
         node.classList.toggle("advised", node.dataset.drop == f"room:{room}")
+    free = f"order {' '.join(cards)}" if verb == "complete" else f"act {text}"
     for node in part["shop"].querySelectorAll(FREE):
-        node.classList.toggle("advised", node.dataset.do == f"act {text}")
+        node.classList.toggle("advised", node.dataset.do == free)
 
 
 def advised(part: Mapping[str, Node], proposal: Decision | None, choice: str) -> Node:
     """What the player has to press next for a proposed action; None for the red button, which means ``choice``.
 
-    The first marked answer or room that is not chosen yet, the order to complete, or else the question.
+    The first marked answer or room that is not chosen yet, a free action, or else the question.
     """
     if proposal is None or choice == proposal["text"] or (choice, proposal["verb"]) == ("do", "move"):
         return None
     places = f'.answers .advised:not([aria-pressed="true"]), .room.advised, :is({FREE}).advised'
-    marked = part["table"].querySelector(places)
-    if not marked and proposal["verb"] == "complete":
-        marked = part["rows"].querySelector(f'[data-do="order {proposal["cards"][0]}"]')
-    return marked or part["table"].querySelector("[data-asked]")
+    return part["table"].querySelector(places) or part["table"].querySelector("[data-asked]")
 
 
 def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:
-    """In a narrow window, scroll to rooms and own orders that can be chosen."""
-    rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can"))
+    """In a narrow window, scroll to rooms and own orders that can be chosen or are proposed."""
+    rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can, .advised"))
     if rooms and wide < TABLET:
         # The question covers the foot of a phone's page.
         talk = part["ask"].closest(".talk").getBoundingClientRect()

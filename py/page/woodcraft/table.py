@@ -20,7 +20,7 @@ from .order_note import is_open
 from .order_search import OrderSearch
 from .plan import Plan
 from .recall import Recall
-from .tabs import QUESTION_TABS, Tabs
+from .tabs import ADVICE_TABS, QUESTION_TABS, Tabs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -343,14 +343,13 @@ class TableScreen(Table["Action"]):
         return texts.why(self.app.words, reason)
 
     def show_advice(self, action: Action) -> None:
-        """Select the tile, wood or displayed card that a proposed action takes; mark what else it names."""
+        """Select the tile, wood or displayed card that a proposed action takes; show and mark what else it names."""
         parts = decisions.of(action)
         self.display.mark_advised(parts)
-        if action.verb == "move" and self.hand.tile != action.args[0]:
-            self.hand.touch_tile(action.args[0])
-        elif not self.hand.choose(parts):
-            return
-        self.hand_changed()
+        if self.phase == "turn":
+            self.tabs.turn_to(ADVICE_TABS.get(action.verb, ""))
+        if self.hand.choose(parts) or self.phase == "turn":
+            self.hand_changed()
 
     def put_out(self) -> None:
         """Deselect the order."""

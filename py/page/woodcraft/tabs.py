@@ -1,4 +1,4 @@
-"""The tab that a phone shows: chosen by the player, or for the time of a question or a scene the tab it needs."""
+"""The tab that a phone shows: chosen by the player, or for the time of a question, hint or scene the tab it needs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ QUESTION_TABS = {
     "claim": "tracks",
     "lift": "orders",
 }
+#: By free action, the tab on which the button is that a hint marks; work on wood is chosen on every tab.
+ADVICE_TABS = {"complete": "orders", "harvest": "shop", "reuse": "shop", "use": "shop"}
 #: By decision, the tab that shows what it changes; the workshop shows that of others.
 DECISION_TABS = {
     "move": "wheel",
@@ -37,7 +39,7 @@ class Tabs:
 
     def __init__(self, first: str) -> None:
         self.shown = first
-        #: The chosen tab while a question or a scene needs one, else "".
+        #: The chosen tab while a question, a hint or a scene needs one, else "".
         self._left = ""
 
     @property
@@ -45,7 +47,7 @@ class Tabs:
         return self._left or self.shown
 
     def turn_to(self, tab: str) -> None:
-        """Show a tab for the time of a question or a scene; for "" the chosen tab again."""
+        """Show a tab for the time of a question, hint or scene; for "" the chosen tab again."""
         if tab:
             self._left, self.shown = self.chosen, tab
         elif self._left:

@@ -85,11 +85,14 @@ class Hand:
         return cards if displayed.issuperset(cards) and all(one["verb"] in ON_SHOW for one in answers) else []
 
     def choose(self, proposal: Decision) -> bool:
-        """Select what a proposed action takes, which is not a tile; returns whether the selection may have changed.
+        """Select what a proposed action takes; returns whether the selection may have changed.
 
-        That is wood and its work, a displayed card that answers the question, or all cards to keep.
+        That is a tile, wood and its work, a displayed card that answers the question, all cards to keep, or a kind of
+        tool.
         """
         cards = proposal["cards"]
+        if proposal["verb"] == "move":
+            return self.tile != proposal["tile"] and self.touch_tile(proposal["tile"])
         if self.open:
             before = self.menu, self.work, self.dice
             self.menu, self.work, self.dice = self.menu if self.menu == proposal["verb"] else "", "", []
@@ -98,6 +101,9 @@ class Hand:
             return before != (self.menu, self.work, self.dice)
         if self.keeps_any:
             self.kept = [card for card in self.keepable if card in cards]
+            return True
+        if proposal["verb"] == "tool":
+            self.first = first_of(proposal)
             return True
         card = next(iter(cards), "")
         if card not in self.on_show:
