@@ -87,6 +87,25 @@ def test_four_players_are_in_view_between_narrow_columns(page: Page, ready: Read
             expect(part).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_type_grows_with_a_very_large_window(page: Page, ready: Ready, game: str) -> None:
+    """Only the boards grew there; up to 1920 pixels nothing changes."""
+    contents = Contents()
+    games = {
+        "cartographers": (lambda: contents.cartographers(4, 20), ".ed .rule"),
+        "kingdom_builder": (lambda: contents.kingdom("start"), ".goal .rule"),
+        "woodcraft": (lambda: contents.workshop(5, 4, 60), ".contract .rule"),
+    }
+    make, rule = games[game]
+    open_game(page, ready, make())
+    heights = []
+    for size in ((1920, 1200), (2560, 1440)):
+        sized(page, *size)
+        assert page.evaluate(HIGHER) <= 0, size
+        heights.append(page.locator(rule).first.evaluate("node => parseFloat(getComputedStyle(node).fontSize)"))
+    assert heights[1] >= 1.25 * heights[0]
+
+
 @pytest.mark.parametrize("page", [{"locale": "ja"}], indirect=True)
 def test_an_information_card_breaks_no_japanese_word(page: Page, ready: Ready) -> None:
     """It broke the name of the walnut track after its first two letters."""
