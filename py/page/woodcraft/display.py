@@ -68,6 +68,8 @@ if TYPE_CHECKING:
 TABLET_SHEET, DESKTOP = "static/css/woodcraft-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
+#: From this window on cards and the workshop are larger, as in the style sheet, and leave the wheel the rest.
+VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
 #: The height of everything but the wheel on a phone, and in a lesson, which shows less, css px.
 PHONE_HAND, LESSON_HAND = 540, 474
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
@@ -142,6 +144,8 @@ class Display(SharedDisplay):
         wide, high = self._wide, self._high
         if wide >= TABLET:
             size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
+            if wide >= VERY_WIDE and high >= VERY_HIGH:
+                size = max(size, min(high - REST_OF_LARGE, wide / 3))
         elif wide >= PHONE and high <= LOW:
             size = min(high - 10, wide * 0.52, wide - 330)
         elif wide >= PHONE:

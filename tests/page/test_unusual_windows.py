@@ -1,0 +1,126 @@
+"""Tables in windows between the usual sizes: all of them is in view, and texts are not broken inside a word."""
+
+from collections.abc import Callable
+
+import pytest
+from cartographers_group import FOUR, game_with
+from page_watch import PHONE
+from played_games import played, quick_review, store_games, visit
+from playwright.sync_api import Page, expect
+from screen_contents import Contents
+from test_languages_and_themes import settled
+
+from table.session import Session
+
+Ready = Callable[..., Page]
+SKILLS = ("acrobatics", "move_silently", "negotiate")
+HIGHER = "(n => n.scrollHeight - n.clientHeight)(document.documentElement)"
+LINES = """node => {
+  const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), lines = [];
+  for (let top = null; text.nextNode();)
+    for (let i = 0; i < text.currentNode.length; i++) {
+      const range = document.createRange();
+      range.setStart(text.currentNode, i);
+      range.setEnd(text.currentNode, i + 1);
+      const box = range.getClientRects()[0];
+      if (!box) continue;
+      if (top === null || Math.abs(box.top - top) > 4) lines.push('');
+      top = box.top;
+      lines[lines.length - 1] += text.currentNode.data[i];
+    }
+  return lines.map(line => line.replaceAll('\\u2060', ''));
+}"""
+
+
+def sized(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    settled(page)
+
+
+def open_game(page: Page, ready: Ready, game: Session) -> None:
+    ready(page, "#/")
+    store_games(page, one=game)
+    visit(page, "#/play/one", ".table[data-phase]")
+    if page.get_attribute(".table", "data-phase") == "greet":
+        page.click("[data-part=main]")
+        page.wait_for_selector(".table:not([data-phase=greet])")
+
+
+@pytest.mark.parametrize("moves", [3, 60])
+def test_a_table_of_woodcraft_is_in_view_between_the_usual_heights(page: Page, ready: Ready, moves: int) -> None:
+    """A pile of six dice had a second row there, which made the page higher than the window."""
+    open_game(page, ready, Contents().workshop(5, 4, moves))
+    for size in ((1600, 1100), (1366, 1024), (1280, 1024), (1920, 1080)):
+        sized(page, *size)
+        assert page.evaluate(HIGHER) <= 0, size
+
+
+def test_a_puzzle_with_six_orders_is_in_view(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    visit(page, "#/puzzle/woodcraft/16", ".task[data-state=task]")
+    for size in ((1280, 800), (1366, 768), (1440, 900), (1440, 941), (1440, 971), (1920, 1080)):
+        sized(page, *size)
+        assert page.evaluate(HIGHER) <= 1, size
+
+
+@pytest.mark.parametrize("page", [{"locale": "ja"}, {}], indirect=True)
+@pytest.mark.parametrize("season", [2, 3])
+def test_the_cards_of_a_late_season_are_in_view(page: Page, ready: Ready, season: int) -> None:
+    def late(session: Session) -> bool:
+        view = session.view(0)
+        return session.inked is None and view["season"] == season and len(view["revealed"]) >= 6
+
+    open_game(page, ready, game_with(late, 4, FOUR, skills=SKILLS))
+    for size in ((1280, 800), (1280, 768)):
+        sized(page, *size)
+        assert page.evaluate(HIGHER) <= 0, size
+        expect(page.locator(".left .cards li").last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_four_players_are_in_view_between_narrow_columns(page: Page, ready: Ready, over: bool) -> None:
+    open_game(page, ready, game_with(lambda s: s.over if over else s.state.season == 2, 4, FOUR, skills=SKILLS))
+    for width in (1000, 1024, 1180):
+        sized(page, width, 768)
+        assert page.evaluate("(n => n.scrollWidth - n.clientWidth)(document.querySelector('.seats'))") <= 0, width
+        for part in page.locator(".seats .num").all():
+            expect(part).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_type_grows_with_a_very_large_window(page: Page, ready: Ready, game: str) -> None:
+    """Only the boards grew there; up to 1920 pixels nothing changes."""
+    contents = Contents()
+    games = {
+        "cartographers": (lambda: contents.cartographers(4, 20), ".ed .rule"),
+        "kingdom_builder": (lambda: contents.kingdom("start"), ".goal .rule"),
+        "woodcraft": (lambda: contents.workshop(5, 4, 60), ".contract .rule"),
+    }
+    make, rule = games[game]
+    open_game(page, ready, make())
+    heights = []
+    for size in ((1920, 1200), (2560, 1440)):
+        sized(page, *size)
+        assert page.evaluate(HIGHER) <= 0, size
+        heights.append(page.locator(rule).first.evaluate("node => parseFloat(getComputedStyle(node).fontSize)"))
+    assert heights[1] >= 1.25 * heights[0]
+
+
+@pytest.mark.parametrize("page", [{"locale": "ja"}], indirect=True)
+def test_an_information_card_breaks_no_japanese_word(page: Page, ready: Ready) -> None:
+    """It broke the name of the walnut track after its first two letters."""
+    open_game(page, ready, Contents().workshop(5, 1, 30))
+    for room in ("r2", "r6"):
+        page.hover(f'[data-info="room {room}"]')
+        lines = page.locator(".info:not([hidden])").evaluate(LINES)
+        assert any("くるみ" in line for line in lines), lines
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_on_a_phone_the_map_stays_above_the_decision_that_it_shows(page: Page, ready: Ready) -> None:
+    open_game(page, ready, played(31, skills=True))
+    page.click("[data-do=review]")
+    quick_review(page)
+    page.locator('[data-do^="review_look "]').first.click()
+    expect(page.locator(".rv-turns li:has([aria-pressed=true]) h4")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".sheet")).to_be_in_viewport(ratio=0.95)
