@@ -50,17 +50,17 @@ def test_a_review_ends_its_worker_when_it_is_complete(
     assert workers.working == 0 and not review.running
 
 
-def test_leaving_the_table_ends_a_review_and_another_language_does_not(page_module: Module) -> None:
+def test_leaving_the_table_leaves_its_review_and_another_language_does_not(page_module: Module) -> None:
     table = object.__new__(page_module("page.table.screen").Table)
     for name in ("app", "saving", "display", "timeline", "bots", "_listeners", "review"):
         setattr(table, name, MagicMock())
     table.id = "game"
     table.app.screen = table
     table.close()
-    table.review.drop.assert_not_called()
+    table.review.leave.assert_not_called()
     table.app.screen = MagicMock()
     table.close()
-    table.review.drop.assert_called_once()
+    table.review.leave.assert_called_once()
 
 
 def test_the_bots_of_a_table_end_with_the_game_and_return_if_its_end_is_undone(
