@@ -158,7 +158,9 @@ def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:
     visit(page, "#/play/three", "[data-do=review]")
     page.set_viewport_size({"width": 390, "height": 844})
     winner = page.locator(".seat[aria-pressed=true]").get_attribute("data-do")
+    page.locator("[data-do=review]").evaluate("button => button.scrollIntoView()")
     page.click("[data-do=review]")
+    expect(page.locator("[data-review] h2")).to_be_in_viewport()  # regression: it opened above what was in view
     page.click("[data-do='review 0']")
     assert winner != "seat 0"
     expect(page.locator(".seat[aria-pressed=true]")).to_have_attribute("data-do", "seat 0")

@@ -30,6 +30,7 @@ def reviewing(page_module: Module, monkeypatch: pytest.MonkeyPatch, workers: Wor
         play(session, chance.choice(session.state.actions()))
     table = MagicMock(session=session, seat=0)
     table.app.screen = table
+    table.display.part["right"].querySelector.return_value.getBoundingClientRect.return_value.top = 0
     review = module.Reviewing(table)
     review.do_review()
     review.do_review_run("quick")

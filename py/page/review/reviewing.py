@@ -137,6 +137,9 @@ class Reviewing:
         self.table.put_out()  # the button that would switch it off is about to disappear
         self.table.seat = self._course.seat  # after the end it was the winner's
         self._show_course()
+        heading = self.table.display.part["right"].querySelector("[data-heading]")
+        if heading.getBoundingClientRect().top < 0:  # on a phone: the result that was left was longer
+            heading.scrollIntoView(js.JSON.parse('{"block": "center"}'))
 
     def do_review_run(self, how: str, event: Event = None) -> None:
         """Start a review; ``how`` is "quick" or "thorough"."""
