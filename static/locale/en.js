@@ -601,7 +601,7 @@ inkstead.words("en", {
  "kb.gold": "{n} gold",
  "kb.hint.build": "Build on {hex}",
  "kb.hint.less": "About {points} gold less",
- "kb.hint.less.rivals": "About {points} gold less, with what rivals gain",
+ "kb.hint.less.rivals": "Lead about {points} gold smaller",
  "kb.hint.now.none": "Now: no gold yet",
  "kb.hint.tile": "{tile}: build on {hex}",
  "kb.how.build": "Build",

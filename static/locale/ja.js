@@ -601,7 +601,7 @@ inkstead.words("ja", {
  "kb.gold": "金貨{n}",
  "kb.hint.build": "{hex}に建てる",
  "kb.hint.less": "金貨約{points}少ない",
- "kb.hint.less.rivals": "金貨約{points}少ない（相手の得る分を含む）",
+ "kb.hint.less.rivals": "リードが金貨約{points}減る",
  "kb.hint.now.none": "いま：まだ金貨なし",
  "kb.hint.tile": "{tile}：{hex}に建てる",
  "kb.how.build": "建てる",

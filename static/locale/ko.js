@@ -601,7 +601,7 @@ inkstead.words("ko", {
  "kb.gold": "금화 {n}",
  "kb.hint.build": "{hex}에 짓기",
  "kb.hint.less": "금화 약 {points} 적음",
- "kb.hint.less.rivals": "금화 약 {points} 적음(상대가 얻는 금화 포함)",
+ "kb.hint.less.rivals": "앞서는 금화 약 {points} 적음",
  "kb.hint.now.none": "지금: 아직 금화 없음",
  "kb.hint.tile": "{tile}: {hex}에 짓기",
  "kb.how.build": "짓기",

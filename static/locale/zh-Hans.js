@@ -601,7 +601,7 @@ inkstead.words("zh-Hans", {
  "kb.gold": "{n} 金币",
  "kb.hint.build": "建在 {hex}",
  "kb.hint.less": "约少 {points} 金币",
- "kb.hint.less.rivals": "约少 {points} 金币（计入对手所得）",
+ "kb.hint.less.rivals": "领先约少 {points} 金币",
  "kb.hint.now.none": "现在：还得不到金币",
  "kb.hint.tile": "{tile}：建在 {hex}",
  "kb.how.build": "建造",

@@ -601,7 +601,7 @@ inkstead.words("zh-Hant", {
  "kb.gold": "{n} 金幣",
  "kb.hint.build": "建在 {hex}",
  "kb.hint.less": "約少 {points} 金幣",
- "kb.hint.less.rivals": "約少 {points} 金幣（計入對手所得）",
+ "kb.hint.less.rivals": "領先約少 {points} 金幣",
  "kb.hint.now.none": "現在：還得不到金幣",
  "kb.hint.tile": "{tile}：建在 {hex}",
  "kb.how.build": "建造",
