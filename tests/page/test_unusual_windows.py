@@ -55,6 +55,15 @@ def test_a_table_of_woodcraft_is_in_view_between_the_usual_heights(page: Page, r
         assert page.evaluate(HIGHER) <= 0, size
 
 
+def test_the_tools_of_woodcraft_are_in_view_on_a_small_tablet(page: Page, ready: Ready) -> None:
+    """The menu was up to 144 px beyond the edge."""
+    open_game(page, ready, Contents().workshop(5, 4, 60))
+    for width in (600, 700, 767):
+        sized(page, width, 960)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
+
+
 def test_a_puzzle_with_six_orders_is_in_view(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/puzzle/woodcraft/16", ".task[data-state=task]")
