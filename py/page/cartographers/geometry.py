@@ -4,7 +4,7 @@ from math import floor
 
 SIZE = 11
 COINS = 14
-LARGEST, SMALLEST = 76, 18
+LARGEST, SMALLEST = 112, 18
 
 
 class Layout:
