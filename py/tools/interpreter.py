@@ -10,11 +10,12 @@ The cut is made for one version of Pyodide. With any other, `cut` raises Unsuppo
 
 import hashlib
 import re
-from bisect import bisect_right
+import struct
+from bisect import bisect_left, bisect_right
 from collections import Counter
 
 from tools.console import Unsupported
-from tools.wasm import FUNCTION, GLOBAL, Export, Memory, Module
+from tools.wasm import FUNCTION, GLOBAL, Export, Memory, Module, Reader
 
 # Built-in modules that nothing in the cut standard library imports. Importing one raises ModuleNotFoundError.
 OUT = {
@@ -43,6 +44,8 @@ TABLES = (
 
 # The docstring of a C function: a signature, which inspect reads, and a text, which only help() shows.
 DOCSTRING = re.compile(rb"\)\n--\n\n([^\0]+)")
+# An i32.const of at least three bytes. The same bytes may be something else: then more of the docstrings is kept.
+CONSTANT = re.compile(rb"\x41(?=([\x80-\xff]{2,4}[\x00-\x7f]))")
 COMMON = 256  # bytes; a shorter function may be shared with other files, see _cut_wasm
 ASSIGNMENT = re.compile(r'(?:[\w$]+=|Module\["\w+"\]=)+(?:[\w$]+=)*wasmExports\["(\w+)"\](?:\.value>>>0)?')
 
@@ -95,9 +98,30 @@ def _cut_wasm(wasm: bytes, wanted: set[str]) -> bytes:
         if actual != digest:
             raise Unsupported(f"other bytes from {start:#x} to {end:#x}: SHA-256 {actual}")
         memory.write(start, bytes(end - start))
-    for text in DOCSTRING.finditer(bytes(memory.image)):
-        memory.write(text.start(1), bytes(len(text[1])))
+    _empty_docstrings(memory, _addresses(memory, module, live))
     return module.written(exports, live, memory.segments())
+
+
+def _empty_docstrings(memory: Memory, used: list[int]) -> None:
+    """Zero the texts of docstrings, up to the first address in `used`.
+
+    The linker stores a string that ends another one only once: the keyword "False" is the end of a docstring.
+    """
+    for text in DOCSTRING.finditer(bytes(memory.image)):
+        start, end = text.span(1)
+        next_used = bisect_left(used, start)
+        kept = min(end, used[next_used]) if next_used < len(used) else end
+        memory.write(start, bytes(kept - start))
+
+
+def _addresses(memory: Memory, module: Module, live: set[int]) -> list[int]:
+    """All numbers that may be addresses, sorted: aligned words of the memory, and constants of the live functions."""
+    image = bytes(memory.image)
+    found = set(struct.unpack_from(f"<{len(image) // 4}I", image))
+    for index in live:
+        if index >= module.imported:
+            found.update(Reader(constant[1]).number() for constant in CONSTANT.finditer(module.body(index)))
+    return sorted(found)
 
 
 def _builtins(memory: Memory, listed: list[int], exports: list[Export]) -> tuple[int, dict[str, int]]:
