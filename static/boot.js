@@ -355,8 +355,9 @@
       byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();
-      bytes.finish();
-      dispatchEvent(new Event("inkstead:ready"));
+      // After the first picture, which needs none of this.
+      const finish = () => { bytes.finish(); dispatchEvent(new Event("inkstead:ready")); };
+      if (document.hidden) finish(); else requestAnimationFrame(() => setTimeout(finish));
     },
   };
 

@@ -162,3 +162,20 @@ def test_a_game_opens_without_its_style_sheet(
     page.route(f"**/css/{game}.css", lambda route: route.abort())
     page.goto(f"{site}index.html{link_to(game)}")
     wait_for_start(page, "body[data-ready=table]")
+
+
+def test_what_the_first_picture_does_not_need_follows_it(page: Page, site: str) -> None:
+    page.add_init_script("""
+        const order = window.order = [];
+        new MutationObserver((_, observer) => {
+          if (!document.body?.dataset.ready) return;
+          observer.disconnect();
+          order.push("ready");
+          requestAnimationFrame(() => order.push("picture"));
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] });
+        addEventListener("inkstead:ready", () => order.push("rest"));
+    """)
+    page.goto(f"{site}index.html")
+    wait_for_start(page)
+    page.wait_for_function("order.includes('rest')")
+    assert page.evaluate("order") == ["ready", "picture", "rest"]
