@@ -601,7 +601,7 @@ inkstead.words("ko", {
  "kb.gold": "금화 {n}",
  "kb.hint.build": "{hex}에 짓기",
  "kb.hint.less": "금화 약 {points} 적음",
- "kb.hint.less.rivals": "앞서는 금화 약 {points} 적음",
+ "kb.hint.less.rivals": "우위 금화 약 {points} 감소",
  "kb.hint.now.none": "지금: 아직 금화 없음",
  "kb.hint.tile": "{tile}: {hex}에 짓기",
  "kb.how.build": "짓기",
