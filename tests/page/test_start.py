@@ -87,18 +87,17 @@ def test_python_runs_on_the_stack_of_the_page(page: Page, ready: Callable[..., P
 
 
 STYLED_GAMES = ("kingdom_builder", "woodcraft")
-IS_STYLED = "game => !!document.querySelector(`link[href='static/css/${game}.css']`)?.sheet"
+IS_STYLED = "sheet => !!document.querySelector(`link[href='static/css/${sheet}.css']`)?.sheet"
 
 
 def link_to(game: str) -> str:
     return f"#deal={Deal.of(game, 1).code()}"
 
 
-@pytest.mark.parametrize("game", STYLED_GAMES)
-def test_a_game_opened_by_a_link_waits_for_its_style_sheet(page: Page, site: str, game: str) -> None:
-    """Without it the board would be drawn in a wrong size, and then again."""
+def opens_with_sheet(page: Page, site: str, game: str, sheet: str) -> None:
+    """Open a game by a link, and hold a style sheet back: the table is not ready before it has come."""
     held: list[Route] = []
-    page.route(f"**/css/{game}.css", lambda route: held.append(route))
+    page.route(f"**/css/{sheet}.css", lambda route: held.append(route))
     page.goto(f"{site}index.html{link_to(game)}", wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('inkstead pyscript').length")
     page.wait_for_timeout(400)
@@ -106,7 +105,13 @@ def test_a_game_opened_by_a_link_waits_for_its_style_sheet(page: Page, site: str
     expect(page.locator("body[data-ready]")).to_have_count(0)
     held[0].continue_()
     wait_for_start(page, "body[data-ready=table]")
-    assert page.evaluate(IS_STYLED, game)
+    assert page.evaluate(IS_STYLED, sheet)
+
+
+@pytest.mark.parametrize("game", STYLED_GAMES)
+def test_a_game_opened_by_a_link_waits_for_its_style_sheet(page: Page, site: str, game: str) -> None:
+    """Without it the board would be drawn in a wrong size, and then again."""
+    opens_with_sheet(page, site, game, game)
 
 
 @pytest.mark.parametrize("game", STYLED_GAMES)
@@ -132,16 +137,7 @@ def test_a_game_waits_for_the_style_sheet_of_the_window(
     page: Page, site: str, game: str, kind: str, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    held: list[Route] = []
-    page.route(f"**/css/{game}-{kind}.css", lambda route: held.append(route))
-    page.goto(f"{site}index.html{link_to(game)}", wait_until="commit")
-    page.wait_for_function("performance.getEntriesByName('inkstead pyscript').length")
-    page.wait_for_timeout(400)
-    assert len(held) == 1
-    expect(page.locator("body[data-ready]")).to_have_count(0)
-    held[0].continue_()
-    wait_for_start(page, "body[data-ready=table]")
-    assert page.evaluate(IS_STYLED, f"{game}-{kind}")
+    opens_with_sheet(page, site, game, f"{game}-{kind}")
 
 
 @pytest.mark.parametrize(("game", "kind", "width", "height"), WINDOWS)
