@@ -283,7 +283,7 @@ def _table(wording: Wording, result: Review) -> Html:
     if result.final is not None:
         rows.append(tr(th(words(wording.FINISHED), scope="row", colspan=4), td(words.number(result.final))))
     ledger = table(
-        caption(words("review.curve"), cls="sr"),
+        caption(words(wording.CURVE), cls="sr"),
         thead(tr([th(words(id), scope="col") for id in ids])),
         tbody(rows),
         cls="ledger",
