@@ -10,7 +10,7 @@ from link_helpers import begin, to_the_end
 from page_watch import PATIENT, PHONE
 from played_games import STORE, played, store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished
+from session_helpers import finished
 
 import engine
 from table.achievements import KEY, of, shown_in
@@ -68,8 +68,8 @@ def test_the_end_of_a_game_names_what_is_new_and_the_second_time_nothing(page: P
 @pytest.mark.parametrize("game", GAMES)
 def test_older_games_are_searched_when_the_screen_is_opened(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")
-    seed = next(seed for seed in range(30) if shown_in(finished(game, seed)))
-    session = finished(game, seed)
+    seed = next(seed for seed in range(30) if shown_in(finished(seed, game)))
+    session = finished(seed, game)
     store_games(page, r0=session)  # such as a game from a file, which has not been counted yet
     expected = shown_in(session)
     visit(page, f"#/achievements/{game}", f".medals .done >> nth={len(expected) - 1}")

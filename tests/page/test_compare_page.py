@@ -8,8 +8,7 @@ import pytest
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
-from session_helpers import words
-from stored_results import finished
+from session_helpers import finished, words
 from test_compare import compared, played
 
 import engine
@@ -139,7 +138,7 @@ def test_arrows_move_on_the_board_that_has_the_focus(page: Page, ready: Ready, g
 
 def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    own = finished("cartographers", 5)
+    own = finished(5, "cartographers")
     store_games(page, own=own)
     store = MemoryStore()
     Pars(store).put(ParGame(own.deal, [str(action) for action in own.state.history]))
@@ -153,7 +152,7 @@ def test_a_game_without_a_par_goes_back_to_its_table(page: Page, ready: Ready) -
     ready(page, "#/")
     running = Session(Deal.of("cartographers", 5))
     running.place(random.Random(1).choice(running.state.actions()))
-    store_games(page, over=finished("cartographers", 5), running=running)
+    store_games(page, over=finished(5, "cartographers"), running=running)
     for id in ("over", "running"):
         page.evaluate("id => { location.hash = '#/compare/' + id; }", id)
         page.wait_for_selector("body[data-screen=table]")

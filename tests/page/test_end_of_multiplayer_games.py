@@ -7,7 +7,8 @@ import pytest
 from page_watch import PATIENT
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished, store_results
+from session_helpers import finished
+from stored_results import store_results
 
 import engine
 from table import achievements, results
@@ -93,7 +94,7 @@ def test_undoing_the_last_step_shows_its_prompt_again(table: Page, over: Session
 def test_undoing_the_end_leaves_nothing_of_it_behind(shared_page: Page, ready: Ready, game: str) -> None:
     """A bot has won, the review is open, and achievements have been looked for: after an undo the end is forgotten."""
     page, sitters = shared_page, (Sitter("easy"), Sitter())
-    games = (finished(game, seed, *sitters) for seed in range(100))
+    games = (finished(seed, game, *sitters) for seed in range(100))
     lost = next(one for one in games if one.state.winners() == [0] and one.can_take_back)
     ready(page, "", again=False)
     page.evaluate(CLEAR)

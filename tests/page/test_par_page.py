@@ -10,7 +10,7 @@ from days_of_a_month import played_day
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished
+from session_helpers import finished
 from test_bot_worker_failures import BROKEN, FAKE
 from test_par_games import checksum
 from test_par_games import played as played_by_bot
@@ -103,7 +103,7 @@ def wait_for_par(page: Page) -> None:
 @pytest.mark.parametrize("game", engine.games())
 def test_the_par_of_every_game_comes_after_its_end_and_is_kept(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")
-    session = finished(game, 7)
+    session = finished(7, game)
     store_games(page, over=session)
     expected = store_late_par(page, session.deal, 12)
     visit(page, "#/play/over", ".par[data-state=playing]")
@@ -122,7 +122,7 @@ def test_the_par_of_every_game_comes_after_its_end_and_is_kept(page: Page, ready
 
 def test_the_game_of_the_bot_is_replayed_from_its_start(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    session = finished("cartographers", 5)
+    session = finished(5, "cartographers")
     store_games(page, over=session)
     game = store_par(page, stand_in(session.deal))
     visit(page, "#/play/over", KNOWN)
@@ -138,7 +138,7 @@ def test_the_game_of_the_bot_is_replayed_from_its_start(page: Page, ready: Ready
 
 def test_a_par_that_is_not_there_is_played_where_the_game_has_ended(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_games(page, over=finished("cartographers", 5))
+    store_games(page, over=finished(5, "cartographers"))
     page.evaluate("location.hash = '#/par/over'")
     page.wait_for_selector(".par[data-state=playing]")
     assert page.evaluate("location.hash") == "#/play/over"
@@ -148,7 +148,7 @@ def test_a_par_that_is_not_there_is_played_where_the_game_has_ended(page: Page, 
 
 def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_games(page, over=finished("kingdom_builder", 7))
+    store_games(page, over=finished(7, "kingdom_builder"))
     before = len(store_late_par(page, Deal.of("kingdom_builder", 7), 30).state.history)
     page.evaluate("""() => {
       const make = inkstead.thinker;
@@ -177,7 +177,7 @@ def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready)
 
 def test_another_language_keeps_what_was_played(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_games(page, over=finished("kingdom_builder", 7))
+    store_games(page, over=finished(7, "kingdom_builder"))
     before = len(store_late_par(page, Deal.of("kingdom_builder", 7), 60).state.history)
     visit(page, "#/play/over", ".par[data-state=playing]")
     wait_for_decisions(page, before)
@@ -191,7 +191,7 @@ def test_another_language_keeps_what_was_played(page: Page, ready: Ready) -> Non
 @pytest.mark.parametrize("how", ["mute", "illegal", "terminated"])
 def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: str) -> None:
     ready(page, "#/")
-    session = finished("kingdom_builder", 7)
+    session = finished(7, "kingdom_builder")
     store_games(page, over=session)
     expected = played_by_bot(store_late_par(page, session.deal, 6))
     stub_worker(page, BROKEN[how])
@@ -205,7 +205,7 @@ def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: s
 def test_a_missing_part_is_said(page: Page, ready: Ready, expect_trouble: Callable[[str], None]) -> None:
     expect_trouble("Failed to load resource")
     ready(page, "#/")
-    store_games(page, over=finished("cartographers", 5))
+    store_games(page, over=finished(5, "cartographers"))
     page.context.route("**/par.bin", lambda route: route.abort())
     visit(page, "#/play/over", ".par")
     expect(page.locator(".par")).to_contain_text("Par cannot be played yet")
@@ -217,8 +217,8 @@ def test_games_with_others_of_bots_and_lessons_have_no_par(page: Page, ready: Re
     ready(page, "#/")
     store_games(
         page,
-        both=finished("kingdom_builder", 1, Sitter(), Sitter("easy")),
-        bot=finished("kingdom_builder", 1, Sitter("easy")),
+        both=finished(1, "kingdom_builder", Sitter(), Sitter("easy")),
+        bot=finished(1, "kingdom_builder", Sitter("easy")),
     )
     for id in ("both", "bot"):
         visit(page, f"#/play/{id}", ".next")
@@ -242,7 +242,7 @@ def test_the_list_of_games_and_the_calendar_name_the_par(page: Page, ready: Read
 def test_the_review_comes_first(page: Page, ready: Ready) -> None:
     """While a review is running, no decision of the par is asked for."""
     ready(page, "#/")
-    store_games(page, over=finished("kingdom_builder", 7))
+    store_games(page, over=finished(7, "kingdom_builder"))
     store_late_par(page, Deal.of("kingdom_builder", 7), 12)
     visit(page, "#/play/over", ".par[data-state=playing]")
     page.click("[data-do=review]")
@@ -262,7 +262,7 @@ def test_the_par_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
     stub_worker(page, BROKEN["mute"])  # the bot would think on while axe looks
     page.evaluate("Object.assign(inkstead.patience, {start: 600_000, answer: 600_000})")
-    sessions = {game: finished(game, 7) for game in engine.games()}
+    sessions = {game: finished(7, game) for game in engine.games()}
     store_games(page, **sessions)
     for game, session in sessions.items():
         visit(page, f"#/play/{game}", ".par[data-state=playing]")

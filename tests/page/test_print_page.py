@@ -10,8 +10,7 @@ from fonts import in_fonts
 from page_watch import PHONE
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
-from session_helpers import words
-from stored_results import finished
+from session_helpers import finished, words
 
 from engine.cartographers.cards import SCORING
 from table.deals import Deal
@@ -103,10 +102,10 @@ def test_every_player_gets_a_page(page: Page, ready: Ready, tmp_path: Path) -> N
 
 def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, tmp_path: Path) -> None:
     ready(page, "#/")
-    game = finished("kingdom_builder", 3, Sitter(name="Ada"), Sitter("hard"))
+    game = finished(3, "kingdom_builder", Sitter(name="Ada"), Sitter("hard"))
     view = game.view()
     cards = ("hermits", "workers", "knights")
-    store_games(page, land=game, alone=finished("kingdom_builder", 4, cards=cards, hermits="less_one"))
+    store_games(page, land=game, alone=finished(4, "kingdom_builder", cards=cards, hermits="less_one"))
     visit(page, "#/play/land", ".table[data-phase=over] .next")
     page.click('.next a[href="#/print/game/land"]')
     expect(page.locator(".board-sheet")).to_be_visible()
@@ -127,7 +126,7 @@ def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, 
 def test_finished_workshops_are_one_page(page: Page, ready: Ready, tmp_path: Path) -> None:
     ready(page, "#/")
     four = [Sitter(name="Ada"), Sitter("hard"), Sitter(name="Maximiliane-Charlotte"), Sitter("easy")]
-    games = {"four": finished("woodcraft", 3, *four), "alone": finished("woodcraft", 4)}
+    games = {"four": finished(3, "woodcraft", *four), "alone": finished(4, "woodcraft")}
     store_games(page, **games)
     visit(page, "#/play/four", ".table[data-phase=over] .next")
     page.click('.next a[href="#/print/game/four"]')
@@ -188,8 +187,8 @@ def test_a_bad_code_opens_the_form(shared_page: Page, ready: Ready) -> None:
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
-    store_games(page, one=played(3), land=finished("kingdom_builder", 3, Sitter(name="Ada"), Sitter("hard")))
-    store_games(page, shop=finished("woodcraft", 3, Sitter(name="Ada"), Sitter("hard")))
+    store_games(page, one=played(3), land=finished(3, "kingdom_builder", Sitter(name="Ada"), Sitter("hard")))
+    store_games(page, shop=finished(3, "woodcraft", Sitter(name="Ada"), Sitter("hard")))
     for route in (
         "#/print/game/one",
         "#/print/game/shop",

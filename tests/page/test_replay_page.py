@@ -10,7 +10,7 @@ from kingdom_table import game_with
 from page_watch import PATIENT
 from played_games import CLEAR, SITTERS, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished
+from session_helpers import finished
 
 import engine
 from engine import Record
@@ -21,7 +21,7 @@ Ready = Callable[..., Page]
 SOLO = played(21, skills=True)
 KINGDOM = game_with(reached("over"), 4, SITTERS)
 THREE = played(22, 3, moves=30, ambushes="random")
-WHEEL = finished("woodcraft", 3, *SITTERS[:2])
+WHEEL = finished(3, "woodcraft", *SITTERS[:2])
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800), "low": (844, 390)}
 READ = """() => ({
   frame: Number(document.querySelector('.replay').dataset.frame),

@@ -10,7 +10,8 @@ from fonts import in_fonts
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
-from stored_results import finished, store_many, store_results
+from session_helpers import finished
+from stored_results import store_many, store_results
 
 from table import stats
 from table.session import Sitter
@@ -120,7 +121,7 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
 
 def test_the_squares_of_many_games_are_explained(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_results(page, *[finished("kingdom_builder", 1, Sitter(), Sitter("easy"))] * 13)
+    store_results(page, *[finished(1, "kingdom_builder", Sitter(), Sitter("easy"))] * 13)
     visit(page, "#/stats/kingdom_builder", ".stats [data-chart=bots]")
     explained = WORDS("stats.bots.squares", most=12)
     expect(page.locator("[data-chart=bots] figcaption")).to_contain_text(explained)
@@ -131,7 +132,7 @@ def test_the_squares_of_many_games_are_explained(page: Page, ready: Ready) -> No
 
 def test_older_games_are_read_when_the_screen_is_opened(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_games(page, old=finished("woodcraft", 2))
+    store_games(page, old=finished(2, "woodcraft"))
     visit(page, "#/stats/woodcraft", ".stats [data-chart=sources]")
     expect(page.locator(".stats .numbers b").first).to_have_text("1")
     expect(page.locator(".stats h1")).to_be_focused()  # since before they were read
@@ -149,7 +150,7 @@ def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> No
 def test_the_results_of_two_games_are_a_sentence(page: Page, ready: Ready) -> None:
     """A chart showed two points in an empty plot."""
     ready(page, "#/")
-    store_results(page, *(finished("cartographers", seed) for seed in (1, 2)))
+    store_results(page, *(finished(seed, "cartographers") for seed in (1, 2)))
     visit(page, "#/stats/cartographers", ".stats [data-chart=results]")
     expect(page.locator("[data-chart=results] circle")).to_have_count(0)
     expect(page.locator("[data-chart=results] figcaption")).to_be_visible()
@@ -160,7 +161,7 @@ def test_the_results_of_two_games_are_a_sentence(page: Page, ready: Ready) -> No
 
 def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")
-    store_games(page, left=finished("woodcraft", 2))
+    store_games(page, left=finished(2, "woodcraft"))
     page.evaluate("localStorage.setItem('inkstead.results', '{')")
     visit(page, "#/stats/woodcraft", ".stats .damaged")
     expect(page.locator(".stats .damaged")).to_contain_text("Some results could not be read")
@@ -178,7 +179,7 @@ def test_results_that_cannot_be_read_can_be_saved_and_removed(page: Page, ready:
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_names_of_sources_without_a_game_stand_before_their_bars_on_a_phone(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    store_results(page, finished("cartographers", 3))
+    store_results(page, finished(3, "cartographers"))
     visit(page, "#/stats/cartographers", ".stats .source .seal")
     starts = "nodes => [...new Set(nodes.map(node => Math.round(node.getBoundingClientRect().left)))]"
     assert page.locator(".source .count:empty").count() == 12

@@ -84,9 +84,9 @@ def after(turns, seed=0, side="A"):
     return session
 
 
-def finished(seed: int, game: str = GAME, *sitters: Sitter) -> Session:
+def finished(seed: int, game: str = GAME, *sitters: Sitter, **options: object) -> Session:
     """A game played at random to its end; alone without sitters."""
-    session = Session(Deal.of(game, seed, max(1, len(sitters))), sitters)
+    session = Session(Deal.of(game, seed, max(1, len(sitters)), **options), sitters)
     chance = random.Random(seed)
     while not session.over:
         session.place(chance.choice(session.state.actions()))

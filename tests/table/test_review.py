@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+import session_helpers
 
 import bots
 import engine
@@ -16,20 +17,14 @@ from engine import Record
 from table.answers import Weighed, check, read
 from table.deals import Deal
 from table.review import CLOSER, CLOSER_EACH, Course, Entry, Pace, Review, decisions, judged, review
-from table.session import Session
+from table.session import Session, Sitter
 from table.sharing import branch
 
 GAME = "cartographers"
 
 
 def played(seed, players=1, **options):
-    session = Session(Deal.of(GAME, seed, players, **options))
-    chance = random.Random(seed)
-    while not session.over:
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return session_helpers.finished(seed, GAME, *[Sitter()] * players, **options)
 
 
 def answer(question):
