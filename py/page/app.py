@@ -267,7 +267,7 @@ class App:
         self.title(name if shown != "home" else "")
         if moved and heading:
             heading.setAttribute("tabindex", "-1")
-            heading.focus(js.Object.fromEntries([["preventScroll", True]]))
+            heading.focus(preventScroll=True)
 
     def title(self, text: str) -> None:
         name = self.words("app.name")

@@ -231,8 +231,8 @@ class PuzzleTable(GuidedTable):
 
     def _focus_primary(self) -> None:
         """The red button of the table is gone: the keyboard goes on at that of the card, which is shown whole."""
-        self._card.querySelector(".primary").focus(js.Object.fromEntries([["preventScroll", True]]))
-        self._card.scrollIntoView(js.Object.fromEntries([["block", "nearest"]]))
+        self._card.querySelector(".primary").focus(preventScroll=True)
+        self._card.scrollIntoView(block="nearest")
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
         match self.state_of_puzzle:
@@ -305,7 +305,7 @@ class PuzzleTable(GuidedTable):
     def _focus_task(self) -> None:
         """The button that was pressed may be gone."""
         if not self._card.contains(js.document.activeElement):
-            self.display.part["main"].focus(js.Object.fromEntries([["preventScroll", True]]))
+            self.display.part["main"].focus(preventScroll=True)
 
     def do_puzzle_show(self, argument: str = "", event: Event = None) -> None:
         """Show the solution, from its first step on."""

@@ -139,7 +139,7 @@ class Reviewing:
         self._show_course()
         heading = self.table.display.part["right"].querySelector("[data-heading]")
         if heading.getBoundingClientRect().top < 0:  # on a phone: the result that was left was longer
-            heading.scrollIntoView(js.JSON.parse('{"block": "center"}'))
+            heading.scrollIntoView(block="center")
 
     def do_review_run(self, how: str, event: Event = None) -> None:
         """Start a review; ``how`` is "quick" or "thorough"."""
@@ -173,11 +173,11 @@ class Reviewing:
             self._show_entry(entry)
         for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
-        sheet, nearest = self.table.display.part["sheet"], js.JSON.parse('{"block": "nearest"}')
-        sheet.scrollIntoView(nearest)
+        sheet = self.table.display.part["sheet"]
+        sheet.scrollIntoView(block="nearest")
         pressed = self.table.display.part["right"].querySelector(f'.rv-turns [data-do="review_look {step}"]')
         if pressed and js.getComputedStyle(sheet.closest(".mid")).position == "sticky":
-            pressed.closest("li").scrollIntoView(nearest)  # its sentences, below the board
+            pressed.closest("li").scrollIntoView(block="nearest")  # its sentences, below the board
 
     def do_review_branch(self, step: str, event: Event = None) -> None:
         """Start a new game at a decision, and open it."""
@@ -265,7 +265,7 @@ class Reviewing:
             self.put_map_back()
             self.table.refresh()
             heading = self.table.display.part["right"].querySelector("[data-heading]")
-            heading.focus(js.JSON.parse('{"preventScroll": true}'))
+            heading.focus(preventScroll=True)
 
     @property
     def running(self) -> bool:

@@ -177,7 +177,7 @@ class RulesScreen:
         """Scroll to the rule that is asked about."""
         marked = self._room.querySelector(".asked-about")
         if marked:
-            marked.scrollIntoView(js.Object.fromEntries([["block", "center"]]))
+            marked.scrollIntoView(block="center")
 
     def _section(self, chapter: Chapter, is_shown: bool) -> Html:
         entries = dl([entry_row(entry) for entry in chapter.entries]) if chapter.entries else None
@@ -284,7 +284,7 @@ class RulesScreen:
         if event.target.closest("a").getAttribute("href") == js.location.hash:
             self._room.querySelector("[data-part=search]").value = ""
             self._search()
-            self._room.querySelector("h1").focus(js.Object.fromEntries([["preventScroll", True]]))
+            self._room.querySelector("h1").focus(preventScroll=True)
             js.scrollTo(0, 0)
             self._scroll()
 

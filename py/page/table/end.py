@@ -91,7 +91,7 @@ def finish(display: Display, markup: Html, seal: float = SEAL) -> Node:
         display.forget("end")
         heading = end.querySelector("[data-heading]")
         if had_focus and heading:  # it is not shown yet when the button is pressed, if the picture comes first
-            heading.focus(js.JSON.parse('{"preventScroll": true}'))
+            heading.focus(preventScroll=True)
         return None
     display.write("end", markup)
     if had_focus and not end.contains(js.document.activeElement):

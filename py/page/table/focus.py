@@ -30,5 +30,5 @@ def focus_first(parts: Mapping[str, Node], *nodes: Node) -> None:
     """Focus the first of these that can be seen, or else the question."""
     for node in (*nodes, parts["table"].querySelector("[data-asked]")):
         if node and node.checkVisibility():
-            node.focus(js.JSON.parse('{"preventScroll": true}'))
+            node.focus(preventScroll=True)
             return

@@ -59,13 +59,11 @@ def entry_row(entry: Entry) -> Html:
 
 def open_at(dialog: Node, topic: str) -> None:
     """Scroll to a topic and mark it."""
-    import js
-
     for node in dialog.querySelectorAll(".rule-list dl > div"):
         is_topic = node.id == f"rule-{topic}"
         node.classList.toggle("asked-about", is_topic)
         if is_topic:
-            node.scrollIntoView(js.Object.fromEntries([["block", "nearest"]]))
+            node.scrollIntoView(block="nearest")
 
 
 def search(dialog: Node, text: str, words: Words) -> None:
