@@ -2,9 +2,9 @@
 // meanwhile, gets the interpreter that has already begun.
 //
 // The set-up (py/tools/runtime.py) adds three exports to pyodide.js. `snapshot` describes the memory snapshot inside the
-// WebAssembly module, which contains every module that the first screens and one game need; it is null if there is
-// none. Then Python starts by itself and imports from `archives`. Other games are fetched when they are needed. `sums` has
-// the checksums of their files in a built site.
+// WebAssembly module, which contains py/main.py, compiled, and every module that the first screens and one game need; it
+// is null if there is none. Then Python starts by itself and imports from `archives`. Other games are fetched when they
+// are needed. `sums` has the checksums of their files in a built site.
 import { archives, loadPyodide as load, snapshot, sums, version } from "./vendor/pyodide/pyodide.js";
 
 export { version };
@@ -52,7 +52,11 @@ async function fromSnapshot(coming, named) {
     },
   });
   // Pyodide has put "" first in the path. The random numbers are not to continue where the snapshot was made.
-  python.runPython(`import sys; sys.path.pop(0); sys.modules["random"].seed()`);
+  const sys = python.pyimport("sys"), random = python.pyimport("random");
+  sys.path.pop(0);
+  random.seed();
+  sys.destroy();
+  random.destroy();
   return { python, games: snapshot.games };
 }
 
@@ -122,6 +126,19 @@ const page = globalThis.inksteadBytes; // static/bytes.js; a worker has none
 const begun = page && begin(page);
 begun?.catch(error => page.failed(String(error))); // PyScript may only write it on the console
 
+// Runs the text of py/main.py as the snapshot has it, compiled; undefined for any other text.
+function runCompiled(python, text, options) {
+  if (!snapshot || options) return;
+  const main = python.pyimport("compiled_main");
+  try {
+    if (main.source.trim() === text.trim()) return Promise.resolve(main.run());
+  } catch (error) {
+    return Promise.reject(error);
+  } finally {
+    main.destroy();
+  }
+}
+
 export async function loadPyodide({ stdout, stderr }) {
   performance.mark("inkstead pyscript");
   const python = await begun;
@@ -134,6 +151,6 @@ export async function loadPyodide({ stdout, stderr }) {
   const { runPython, runPythonAsync } = python;
   const failed = error => { page?.failed(String(error)); throw error; };
   python.runPython = (...given) => { try { return runPython.apply(python, given); } catch (error) { return failed(error); } };
-  python.runPythonAsync = (...given) => runPythonAsync.apply(python, given).catch(failed);
+  python.runPythonAsync = (...given) => (runCompiled(python, ...given) ?? runPythonAsync.apply(python, given)).catch(failed);
   return python;
 }

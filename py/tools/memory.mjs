@@ -1,5 +1,5 @@
 // Imports every module of the application into an interpreter, for tools/memory.py, and saves its memory.
-// node memory.mjs <interpreter dir> <out dir> <names of the page> <app.zip> <archive of a game ...>
+// node memory.mjs <interpreter dir> <out dir> <names of the page> <main.py> <app.zip> <archive of a game ...>
 // out: first.bin, the memory before Python starts; last.bin, the memory afterwards; state.json
 // Without an out dir ("") nothing is saved, and of Pyodide only what is public is used: do the imports work at all?
 import crypto from "node:crypto";
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 // What a page has and Node.js lacks is a function, except for these objects.
 const OBJECTS = ["document", "history", "inkstead", "localStorage", "location", "navigator", "window"];
 const STACK = 1 << 20; // bytes; no call goes this deep here
-const [pyodide, out, names, ...archives] = process.argv.slice(2);
+const [pyodide, out, names, main, ...archives] = process.argv.slice(2);
 // Node.js would print the line of the error, and a line of Pyodide is a megabyte.
 process.on("uncaughtException", error => {
   console.error(error.message.includes("Traceback") ? error.message : `${error.name}: ${error.message}`);
@@ -23,6 +23,7 @@ const python = out ? await recorded() : await loadPyodide(options);
 
 for (const path of archives) python.FS.writeFile("/home/pyodide/" + basename(path), readFileSync(path));
 python.globals.set("ARCHIVES", python.toPy(archives.map(path => "/home/pyodide/" + basename(path))));
+python.globals.set("MAIN", readFileSync(main, "utf-8"));
 python.runPython(`
 def with_small_buffers():
     """Replace the standard streams: the buffers of the old ones hold what was in that memory before."""
@@ -33,6 +34,15 @@ def with_small_buffers():
         new = io.TextIOWrapper(kind(old.detach().detach(), 64), **settings)
         setattr(sys, name, new)
         setattr(sys, f"__{name}__", new)
+
+def compile_main(source):
+    """Make a module of the page's script, already compiled: static/python.js runs it in place of the same text."""
+    import sys, types
+    module = types.ModuleType("compiled_main")
+    code = compile(source, "py/main.py", "exec")
+    module.source = source
+    module.run = lambda: exec(code, sys.modules["__main__"].__dict__)
+    sys.modules[module.__name__] = module
 
 def import_all(app, *games):
     import gc, importlib, os.path, sys, zipimport
@@ -56,8 +66,9 @@ def import_all(app, *games):
     gc.freeze()  # nothing of this ever becomes garbage, so no collection need look at it
 
 with_small_buffers()
+compile_main(MAIN)
 import_all(*ARCHIVES)
-del with_small_buffers, import_all, ARCHIVES
+del with_small_buffers, compile_main, import_all, ARCHIVES, MAIN
 `);
 if (out) save();
 

@@ -12,9 +12,11 @@ from typing import Any
 
 from tools import wasm
 from tools.console import Unsupported, run
+from tools.paths import PY
 from tools.wasm import leb, sized
 
 MAKER = Path(__file__).with_name("memory.mjs")
+MAIN = PY / "main.py"
 BLOCK = 256  # bytes that are kept or left out together
 AROUND = 16  # blocks
 FILL = 65536  # bytes in a page, the unit of WebAssembly's memory sizes
@@ -23,7 +25,7 @@ FILL = 65536  # bytes in a page, the unit of WebAssembly's memory sizes
 def make(
     node: str, interpreter: Path, archives: list[Path], names: set[str], out: Path
 ) -> tuple[bytes, dict[str, Any]]:
-    """Import every module of the archives and of the library in folder `interpreter`.
+    """Import every module of the archives and of the library in folder `interpreter`, and compile py/main.py.
 
     Returns pyodide.asm.wasm with the snapshot, and what static/python.js needs to start from it: `hiwire`, Pyodide's
     record of JavaScript objects that the memory refers to, and `games`, whose modules it contains. `names` are what
@@ -31,7 +33,7 @@ def make(
 
     Stop if the import fails; Unsupported if the module looks different."""
     out.mkdir(parents=True, exist_ok=True)
-    run([node, MAKER, interpreter, out, ",".join(sorted(names)), *archives], "importing everything")
+    run([node, MAKER, interpreter, out, ",".join(sorted(names)), MAIN, *archives], "importing everything")
     first, last = ((out / name).read_bytes() for name in ("first.bin", "last.bin"))
     state: dict[str, Any] = json.loads((out / "state.json").read_text("utf-8"))
     module = wasm.Module.read((interpreter / "pyodide.asm.wasm").read_bytes())
@@ -42,7 +44,7 @@ def make(
 
 def check_imports(node: str, interpreter: Path, archives: list[Path], names: set[str]) -> None:
     """Import every module of the archives in folder `interpreter`, without a snapshot. Stop if that fails."""
-    run([node, MAKER, interpreter, "", ",".join(sorted(names)), *archives], "importing everything")
+    run([node, MAKER, interpreter, "", ",".join(sorted(names)), MAIN, *archives], "importing everything")
 
 
 def names_of(sources: list[Path]) -> set[str]:

@@ -79,6 +79,18 @@ REMEMBER = Patch(
     r"(function assignWasmExports\(wasmExports\)\{)",
     r'\1Module["_remember"]=wasmExports["remember"];',
 )
+# With it, these expressions need not be compiled: nothing of Python's compiler then runs before the first picture, and a
+# first visit does not prepare its functions.
+IMPORTS = Patch(
+    r'let\[\w+,\w+\]=API\.rawRun\("import _pyodide_core"\);\w+&&API\.fatal_loading_error\([^;]+?\),'
+    r'API\.runPythonInternal_dict=API\._pyodide\._base\.eval_code\("\{\}"\),'
+    r'API\.importlib=API\.runPythonInternal\("import importlib; importlib"\);'
+    r'let (\w+)=API\.importlib\.import_module;(.+?)'
+    r'=API\.runPythonInternal\("import __main__; __main__\.__dict__"\),'
+    r'(\w+)=API\.runPythonInternal\("import builtins; builtins\.__dict__"\)',
+    r'let \1=API._pyodide._base.import_module,\3=\1("builtins");'
+    r'API.runPythonInternal_dict=\3.dict(),API.importlib=\1("importlib");\2=\1("__main__").__dict__;\3=\3.__dict__',
+)
 LIBRARY = Patch(r'(e\.indexURL\+"python_stdlib\.zip",\[)(\w+\(t\))', r"\1...(e._loadSnapshot?[]:[\2])")
 # A speed-up of PyScript: it searches the whole page for attributes like py-click, of which this page has none.
 EVENTS = Patch(r"(=e=>\{if\()\w+\.length(\)for\(let\{name:\w+,ownerElement:\w+\}of )", r"\1false\2")
@@ -101,7 +113,10 @@ def faster(script: str) -> str:
 
 def with_memory(script: str) -> str:
     """The text of pyodide.asm.mjs for an interpreter with a memory snapshot; Unsupported if it looks different."""
-    return substituted(script, REMEMBER)
+    script = substituted(script, REMEMBER)
+    with optional("no expressions compiled at the start"):
+        script = substituted(script, IMPORTS)
+    return script
 
 
 def from_memory(loader: str) -> str:

@@ -188,7 +188,7 @@ class Runtime:
         """Write the interpreter and the archives under vendor/, with a memory snapshot if one can be made."""
         archives = sorted(self.archives.iterdir())
         parts = [self.interpreter / name for name in (*PYODIDE_FILES, STDLIB)]
-        key = self._key([*TOOLS, memory.MAKER, *parts, *archives])
+        key = self._key([*TOOLS, memory.MAKER, memory.MAIN, *parts, *archives])
         later = [path for path in archives if path.stem not in FIRST]
         outputs = [self.vendor / "pyodide" / name for name in SERVED_FILES]
         outputs += [self.vendor / "inkstead" / path.name for path in later]

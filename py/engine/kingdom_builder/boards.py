@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
@@ -136,27 +135,50 @@ class Location(NamedTuple):
     near: int
 
 
-@dataclass(frozen=True)
 class Board:
-    """Four quadrants, TL TR BL BR, each as printed or turned by half; everything on them as masks."""
+    """Four quadrants, TL TR BL BR, each as printed or turned by half; everything on them as masks. It never changes."""
 
-    quadrants: tuple[str, ...]
-    rotated: tuple[bool, ...]
-    #: The hexes of each terrain that can be built on, and of water.
-    terrain: dict[str, int] = field(compare=False, repr=False)
-    buildable: int = field(compare=False, repr=False)
-    mountains: int = field(compare=False, repr=False)
-    castles: int = field(compare=False, repr=False)
-    #: In reading order.
-    locations: tuple[Location, ...] = field(compare=False, repr=False)
-    #: Castle and location hexes.
-    places: int = field(compare=False, repr=False)
-    #: All hexes next to a location hex; no hex is next to two castle or location hexes.
-    near_locations: int = field(compare=False, repr=False)
-    #: For each kind of tile on the board the set of its locations: bit i is ``locations[i]``.
-    kinds: dict[str, int] = field(compare=False, repr=False)
-    #: The hexes for tiles that do not depend on the card: Farm, Oasis, Tower (the edge), Harbor.
-    zones: dict[str, int] = field(compare=False, repr=False)
+    def __init__(self, quadrants: tuple[str, ...], rotated: tuple[bool, ...]) -> None:
+        self.quadrants, self.rotated = quadrants, rotated
+        corners = [(name, turn, i) for i, (name, turn) in enumerate(zip(quadrants, rotated, strict=True))]
+        a, b, c, d = (_letters_in(*corner) for corner in corners)
+        letters = {letter: a[letter] | b[letter] | c[letter] | d[letter] for letter in a}
+        #: The hexes of each terrain that can be built on, and of water.
+        self.terrain = {name: letters[letter] for name, letter in LETTERS.items()}
+        self.mountains, self.castles = letters[MOUNTAIN_LETTER], letters[CASTLE_LETTER]
+        #: Castle and location hexes.
+        self.places = self.castles | letters[LOCATION_LETTER]
+        water = self.terrain[WATER]
+        self.buildable = HEX.all & ~(self.places | water | self.mountains)
+        # Reading order is that of the whole board: a row has hexes of two quadrants.
+        found = [location for corner in corners for location in _locations_in(*corner)]
+        #: In reading order.
+        self.locations = tuple(sorted(found, key=lambda location: location.hex))
+        #: All hexes next to a location hex; no hex is next to two castle or location hexes.
+        self.near_locations = 0
+        #: For each kind of tile on the board the set of its locations: bit i is ``locations[i]``.
+        self.kinds: dict[str, int] = {}
+        for number, location in enumerate(self.locations):
+            self.near_locations |= location.near
+            self.kinds[location.kind] = self.kinds.get(location.kind, 0) | 1 << number
+        #: The hexes for tiles that do not depend on the card: Farm, Oasis, Tower (the edge), Harbor.
+        self.zones = {
+            "farm": self.terrain[GRASS],
+            "oasis": self.terrain[DESERT],
+            "tower": self.buildable & HEX.rim,
+            "harbor": water,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.quadrants == other.quadrants and self.rotated == other.rotated
+
+    def __hash__(self) -> int:
+        return hash((self.quadrants, self.rotated))
+
+    def __repr__(self) -> str:
+        return f"Board(quadrants={self.quadrants!r}, rotated={self.rotated!r})"
 
     @classmethod
     def of(cls, quadrants: Sequence[str], rotated: Sequence[bool] = (False,) * 4) -> Board:
@@ -174,7 +196,7 @@ class Board:
         for turn in turned:
             if type(turn) is not bool:
                 raise BadData("rotated", unexpected(problem("expected.flag"), shown(turn), "rotated"))
-        return _assembled(names, turned)
+        return _board(names, turned)
 
     @cached_property
     def shores(self) -> int:
@@ -245,27 +267,4 @@ def _locations_in(name: str, rotated: bool, corner: int) -> tuple[Location, ...]
     )
 
 
-@lru_cache(maxsize=64)
-def _assembled(names: tuple[str, ...], rotated: tuple[bool, ...]) -> Board:
-    corners = [(name, turn, i) for i, (name, turn) in enumerate(zip(names, rotated, strict=True))]
-    a, b, c, d = (_letters_in(*corner) for corner in corners)
-    letters = {letter: a[letter] | b[letter] | c[letter] | d[letter] for letter in a}
-    terrain = {name: letters[letter] for name, letter in LETTERS.items()}
-    locations = [location for corner in corners for location in _locations_in(*corner)]
-    # Reading order is that of the whole board: a row has hexes of two quadrants.
-    locations.sort(key=lambda location: location.hex)
-    near = 0
-    kinds: dict[str, int] = {}
-    for number, location in enumerate(locations):
-        near |= location.near
-        kinds[location.kind] = kinds.get(location.kind, 0) | 1 << number
-    castles, water, mountains = letters[CASTLE_LETTER], letters["W"], letters[MOUNTAIN_LETTER]
-    places = castles | letters[LOCATION_LETTER]
-    buildable = HEX.all & ~(places | water | mountains)
-    zones = {
-        "farm": terrain[GRASS],
-        "oasis": terrain[DESERT],
-        "tower": buildable & HEX.rim,
-        "harbor": water,
-    }
-    return Board(names, rotated, terrain, buildable, mountains, castles, tuple(locations), places, near, kinds, zones)
+_board = lru_cache(maxsize=64)(Board)
