@@ -339,7 +339,8 @@
     // Bots prepare a hint after `rest` ms without an input. Whether a save and some panels wait for the next picture.
     patience: { start: 10000, answer: 4000, rest: 3000, picture: true },
     parts: bytes.expect,
-    catalogue() { return JSON.stringify(catalogues[inkstead.lang] || {}); },
+    // As bytes: Python gets a long text letter by letter.
+    catalogue() { return new TextEncoder().encode(JSON.stringify(catalogues[inkstead.lang] || {})); },
     prefs() { return JSON.stringify(prefs); },
     keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
     reread, say, apply, speak, dress, style, stylePart, show, turnTo, fail: trouble.fail, report: trouble.report,

@@ -276,7 +276,7 @@ class App:
     # --- language, theme, clicks ------------------------------------------------------------------
 
     def _words(self) -> Words:
-        return Words(str(inkstead.lang), json.loads(inkstead.catalogue()))
+        return Words(str(inkstead.lang), json.loads(inkstead.catalogue().to_bytes()))
 
     def _respeak(self) -> None:
         self.words = self._words()

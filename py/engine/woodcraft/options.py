@@ -34,7 +34,7 @@ class CardSetOption(Option):
 
     @property
     def count(self) -> int:
-        return int(256**_PACKED)
+        return 1 << 8 * _PACKED
 
     def index(self, value: object) -> int:
         document = self.check(value)

@@ -57,11 +57,9 @@ def texture(context: Context, theme: Theme, width: float, height: float, *, rim:
     context.restore()
 
 
-@lru_cache(2)
-def _fibres(theme: Theme, scale: float) -> Canvas:
-    """A square of fibres that is repeated over a sheet: it is drawn once, and so faint that nobody sees it repeat."""
+def _fibre_paths() -> tuple[str, ...]:
+    """The fibres of a square, as SVG text. Fibres of equal darkness share a path: a few strokes instead of hundreds."""
     chance = stream(7)
-    # Fibres of equal darkness share a path: a few strokes instead of hundreds.
     shades: list[list[str]] = [[] for _ in range(FIBRE_SHADES)]
     for _ in range(TILE * TILE // 1500):
         x, y, turn, length = chance() * TILE, chance() * TILE, chance() * 6.3, 4 + chance() * 12
@@ -69,14 +67,24 @@ def _fibres(theme: Theme, scale: float) -> Canvas:
         shades[int(chance() * FIBRE_SHADES)].append(
             f"M{x:.1f} {y:.1f}q{dx / 2 + chance() * 3:.1f} {dy / 2:.1f} {dx:.1f} {dy:.1f}"
         )
+    return tuple("".join(fibres) for fibres in shades)
+
+
+#: Computed at once: so the memory snapshot contains it.
+_FIBRES = _fibre_paths()
+
+
+@lru_cache(2)
+def _fibres(theme: Theme, scale: float) -> Canvas:
+    """A square of fibres that is repeated over a sheet: it is drawn once, and so faint that nobody sees it repeat."""
     canvas, context = blank(round(TILE * scale), round(TILE * scale))
     context.scale(scale, scale)
     context.lineWidth = 0.7
-    for i, fibres in enumerate(shades):
+    for i, fibres in enumerate(_FIBRES):
         part = (i + 0.5) / FIBRE_SHADES
         alpha = 0.03 + part * 0.07 if theme.light else 0.015 + part * 0.035
         context.strokeStyle = theme.shade("112,84,40", "230,220,195", round(alpha, 3))
-        context.stroke(path("".join(fibres)))
+        context.stroke(path(fibres))
     return canvas
 
 
