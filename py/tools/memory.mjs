@@ -40,8 +40,11 @@ def compile_main(source):
     import sys, types
     module = types.ModuleType("compiled_main")
     code = compile(source, "py/main.py", "exec")
-    module.source = source
-    module.run = lambda: exec(code, sys.modules["__main__"].__dict__)
+    module.source, module.runs = source, 0
+    def run():
+        module.runs += 1
+        exec(code, sys.modules["__main__"].__dict__)
+    module.run = run
     sys.modules[module.__name__] = module
 
 def import_all(app, *games):

@@ -79,13 +79,13 @@ REMEMBER = Patch(
     r"(function assignWasmExports\(wasmExports\)\{)",
     r'\1Module["_remember"]=wasmExports["remember"];',
 )
-# With it, these expressions need not be compiled: nothing of Python's compiler then runs before the first picture, and a
-# first visit does not prepare its functions.
+# With a snapshot these expressions need not be compiled: nothing of Python's compiler then runs before the first
+# picture, and a first visit does not prepare its functions.
 IMPORTS = Patch(
     r'let\[\w+,\w+\]=API\.rawRun\("import _pyodide_core"\);\w+&&API\.fatal_loading_error\([^;]+?\),'
     r'API\.runPythonInternal_dict=API\._pyodide\._base\.eval_code\("\{\}"\),'
     r'API\.importlib=API\.runPythonInternal\("import importlib; importlib"\);'
-    r'let (\w+)=API\.importlib\.import_module;(.+?)'
+    r"let (\w+)=API\.importlib\.import_module;(.+?)"
     r'=API\.runPythonInternal\("import __main__; __main__\.__dict__"\),'
     r'(\w+)=API\.runPythonInternal\("import builtins; builtins\.__dict__"\)',
     r'let \1=API._pyodide._base.import_module,\3=\1("builtins");'

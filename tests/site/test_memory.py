@@ -25,6 +25,7 @@ PYTHON = """async code => {
   return JSON.parse(python.runPython(code));
 }"""
 CHANCE = "import json, os, random; json.dumps([random.random(), os.urandom(8).hex()])"
+MAIN = "import compiled_main, json; json.dumps([compiled_main.source, compiled_main.runs, 'App' in globals()])"
 THERE = "import json, os, sys; json.dumps([sorted(sys.modules), sys.path, os.listdir('/home/pyodide')])"
 
 
@@ -47,6 +48,15 @@ def test_all_modules_of_the_first_game_are_imported_and_there_is_no_library(
         names += read((ARCHIVES / f"{game}.bin").read_bytes())[1]
     there = {name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".") for name in names}
     assert there <= set(modules)
+
+
+def test_the_script_of_the_page_runs_as_the_snapshot_has_it_compiled(host: Host, visit: Visit, tmp_path: Path) -> None:
+    with visit(host.url, tmp_path) as page:
+        ready(page)
+        source, runs, has_run = evaluate(page, MAIN)
+    assert source == memory.MAIN.read_text("utf-8")
+    assert runs == 1
+    assert has_run
 
 
 def test_random_numbers_differ_from_start_to_start(host: Host, visit: Visit, tmp_path: Path) -> None:
