@@ -126,14 +126,14 @@ const page = globalThis.inksteadBytes; // static/bytes.js; a worker has none
 const begun = page && begin(page);
 begun?.catch(error => page.failed(String(error))); // PyScript may only write it on the console
 
-// Runs the text of py/main.py as the snapshot has it, compiled; undefined for any other text.
+// Runs the text of py/main.py as the snapshot has it, compiled. Returns whether it was that text.
 function runCompiled(python, text, options) {
-  if (!snapshot || options) return;
+  if (!snapshot || options) return false;
   const main = python.pyimport("compiled_main");
   try {
-    if (main.source.trim() === text.trim()) return Promise.resolve(main.run());
-  } catch (error) {
-    return Promise.reject(error);
+    const fits = main.source.trim() === text.trim();
+    if (fits) main.run();
+    return fits;
   } finally {
     main.destroy();
   }
@@ -151,6 +151,8 @@ export async function loadPyodide({ stdout, stderr }) {
   const { runPython, runPythonAsync } = python;
   const failed = error => { page?.failed(String(error)); throw error; };
   python.runPython = (...given) => { try { return runPython.apply(python, given); } catch (error) { return failed(error); } };
-  python.runPythonAsync = (...given) => (runCompiled(python, ...given) ?? runPythonAsync.apply(python, given)).catch(failed);
+  python.runPythonAsync = async (...given) => {
+    try { if (!runCompiled(python, ...given)) return await runPythonAsync.apply(python, given); } catch (error) { failed(error); }
+  };
   return python;
 }

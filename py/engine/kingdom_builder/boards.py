@@ -135,6 +135,7 @@ class Location(NamedTuple):
     near: int
 
 
+# Not a dataclass: that would compile its methods when it is imported, at the start of the page.
 class Board:
     """Four quadrants, TL TR BL BR, each as printed or turned by half; everything on them as masks. It never changes."""
 
