@@ -62,19 +62,17 @@ async function fromSnapshot(coming, named) {
 
 // Uses nothing but the documented interface of Pyodide.
 async function fromArchives(coming) {
-  const fetched = archives.map(fileOf).map(archive);
-  for (const one of fetched) one.catch(() => { /* reported below */ });
-  const python = await load({ indexURL, createPyodideModule: async settings => (await coming).default(settings) });
-  for (const [number, name] of archives.entries()) python.FS.writeFile(HOME + fileOf(name), await fetched[number]);
   const [shared, ...games] = archives;
-  python.runPython(`import sys; sys.path.insert(0, "${HOME}${fileOf(shared)}")`);
-  for (const game of games) join(python, game);
+  const zip = archive(shared + ".zip").then(response => response.arrayBuffer());
+  zip.catch(() => { /* reported below */ });
+  for (const game of games) request(game);
+  const python = await load({ indexURL, createPyodideModule: async settings => (await coming).default(settings) });
+  python.FS.writeFile(`${HOME}${shared}.zip`, new Uint8Array(await zip));
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}${shared}.zip")`);
+  for (const game of games) await join(python, game);
   performance.mark("inkstead laid");
   return { python, games };
 }
-
-// What all games share can be imported unchanged; the others have a form of their own (py/table/archives.py).
-function fileOf(name) { return name === archives[0] ? name + ".zip" : name + ".bin"; }
 
 async function archive(file) {
   const address = at("./vendor/inkstead/" + file), integrity = sums[file] || "";
@@ -84,27 +82,41 @@ async function archive(file) {
     return fetch(address, { integrity, cache: "reload" });
   });
   if (!response.ok) throw new Error(`${file} (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response;
 }
 
-function join(python, game) {
-  const archives = python.pyimport("table.archives");
+const requested = {}; // game or part -> a promise of its archive, decompressed (py/table/archives.py)
+
+function request(game) {
+  const decompressed = async ({ body }) => {
+    const whole = new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+    return new Uint8Array(await whole.catch(error => { throw damaged(game, error); }));
+  };
+  requested[game] ??= archive(game + ".bin").then(decompressed);
+  requested[game].catch(() => { /* reported by join */ });
+}
+
+function damaged(game, error) { return new Error(`${game}.bin is damaged: ${error.message}`); }
+
+// Makes the modules of a game or part importable, whether its archive was requested before or not.
+async function join(python, game) {
+  request(game);
+  const { [game]: coming } = requested;
+  delete requested[game];
+  const content = python.toPy(await coming), archives = python.pyimport("table.archives");
   try {
-    archives.add(game, HOME + fileOf(game));
+    archives.add(game, content);
   } catch (error) {
     // Not as an error of Python: it would be raised again in the Python code that has asked for the game.
-    throw new Error(`${fileOf(game)} is damaged: ${error.message}`);
+    throw damaged(game, error);
   } finally {
+    content.destroy();
     archives.destroy();
   }
 }
 
 function bringer(python, coming) {
-  async function bring(game) {
-    python.FS.writeFile(HOME + fileOf(game), await archive(fileOf(game)));
-    join(python, game);
-  }
-  return async game => coming[game] ??= bring(game).catch(async error => {
+  return async game => coming[game] ??= join(python, game).catch(async error => {
     delete coming[game];
     await page?.lacking?.().catch(() => { /* no connection */ });
     throw error;
@@ -113,6 +125,7 @@ function bringer(python, coming) {
 
 async function begin(page) {
   performance.mark("inkstead begun"); // `python3 py bench startup --chart` shows where the time goes
+  if (page.game && !archives.includes(page.game)) request(page.game); // decompressed before Python is ready
   const { python, bring } = await start(globalThis.inkstead ||
     new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })));
   performance.mark("inkstead python");

@@ -1,34 +1,32 @@
 """Code loaded on demand: each game and each large part has an archive, importable once it has been added.
 
-An archive is compressed and marshalled: the paths of modules and of data files, and all their contents as one object,
+An archive is marshalled and compressed: the paths of modules and of data files, and all their contents as one object,
 so that modules share names and constants. A zip of the same modules is a third larger, and zipimport decompresses each
-of them twice.
+of them twice. The browser decompresses an archive while Python starts (static/python.js).
 """
 
 from __future__ import annotations
 
 import marshal
 import sys
-import zlib
 from collections.abc import Sequence
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from importlib.util import MAGIC_NUMBER
-from pathlib import Path
 from types import CodeType, ModuleType
 
 _archives: dict[str, Archive] = {}
 
 
 class Archive(Loader):
-    """Loads the modules of an archive."""
+    """Loads the modules of an archive, of which it gets the decompressed content, and a name for tracebacks."""
 
-    def __init__(self, path: str) -> None:
-        magic, paths, contents = read(Path(path).read_bytes())
+    def __init__(self, content: bytes | memoryview, name: str) -> None:
+        magic, paths, files = marshal.loads(content)
         if magic != MAGIC_NUMBER:
-            raise ImportError(f"{path} was made by another version of Python")
-        self.files: dict[str, CodeType | bytes] = dict(zip(paths, marshal.loads(contents), strict=True))
-        self._path = path
+            raise ImportError(f"{name} was made by another version of Python")
+        self.files: dict[str, CodeType | bytes] = dict(zip(paths, marshal.loads(files), strict=True))
+        self._name = name
 
     def spec(self, name: str) -> ModuleSpec | None:
         """What ``importlib`` needs to know about a module; None if it is not in this archive."""
@@ -37,7 +35,7 @@ class Archive(Loader):
             if file in self.files:
                 is_package = file.endswith("/__init__.py")
                 # Without a location: nothing asks for ``__file__``, and importlib would search a name for a cache file.
-                spec = ModuleSpec(name, self, origin=f"{self._path}/{file}", loader_state=file, is_package=is_package)
+                spec = ModuleSpec(name, self, origin=f"{self._name}/{file}", loader_state=file, is_package=is_package)
                 if spec.submodule_search_locations is not None:
                     spec.submodule_search_locations.append(path)
                 return spec
@@ -70,17 +68,17 @@ class Finder:
         return None
 
 
-def read(content: bytes) -> tuple[bytes, list[str], bytes]:
-    """The number that marks byte code of one version of Python, the paths in an archive, and their marshalled contents.
-
-    ``zlib.error`` if a byte is missing or wrong: a checksum covers the whole."""
-    magic, paths, contents = marshal.loads(zlib.decompress(content))
-    return magic, paths, contents
+def paths(content: bytes) -> list[str]:
+    """The paths of modules and of data files in the decompressed content of an archive."""
+    inside: list[str] = marshal.loads(content)[1]
+    return inside
 
 
-def add(part: str, archive: str) -> None:
-    """Make the modules of a game or of a part importable from an archive (a path), before the ordinary import path."""
-    _archives[part] = Archive(archive)
+def add(part: str, content: bytes | memoryview) -> None:
+    """Make the modules of a game or of a part importable before the ordinary import path.
+
+    ``content`` is that of its archive, decompressed."""
+    _archives[part] = Archive(content, f"{part}.bin")
     if Finder not in sys.meta_path:
         sys.meta_path.insert(0, Finder)  # the others would search for each of a hundred modules first
 

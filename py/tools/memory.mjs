@@ -48,17 +48,18 @@ def compile_main(source):
     sys.modules[module.__name__] = module
 
 def import_all(app, *games):
-    import gc, importlib, os.path, sys, zipimport
+    import gc, importlib, os.path, sys, zipimport, zlib
     library = [path for path in sys.path if path.endswith(".zip")]  # without byte code it is Pyodide's own, all of it
     sys.path.insert(0, app)
-    from table.archives import add, read
+    from table.archives import add, paths
     wanted = set()
     for path in [*library, app]:
         wanted.update(file.removesuffix("c") for file in zipimport.zipimporter(path)._get_files() if file.endswith(".pyc"))
     for path in games:
-        add(os.path.basename(path).removesuffix(".bin"), path)
         with open(path, "rb") as file:
-            wanted.update(name for name in read(file.read())[1] if name.endswith(".py"))
+            content = zlib.decompress(file.read())
+        add(os.path.basename(path).removesuffix(".bin"), content)
+        wanted.update(name for name in paths(content) if name.endswith(".py"))
     for name in sorted(name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in wanted):
         importlib.import_module(name)
     # The page has none of these files, and needs none.

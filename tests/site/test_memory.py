@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
 
-from table.archives import read
+from table.archives import paths
 from tools import memory, runtime
 from tools.bench.pages import ROUTE
 from tools.paths import ARCHIVES
@@ -45,7 +46,7 @@ def test_all_modules_of_the_first_game_are_imported_and_there_is_no_library(
     assert "pyscript" not in files  # PyScript would write its Python package there
     names = zipfile.ZipFile(ARCHIVES / "app.zip").namelist()
     for game in runtime.INSIDE:
-        names += read((ARCHIVES / f"{game}.bin").read_bytes())[1]
+        names += paths(zlib.decompress((ARCHIVES / f"{game}.bin").read_bytes()))
     there = {name.rpartition(".")[0].removesuffix("/__init__").replace("/", ".") for name in names}
     assert there <= set(modules)
 
