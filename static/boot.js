@@ -116,7 +116,7 @@
   // data-t: text; data-t-label: label for screen readers; data-t-title: tooltip. Parameters in data-t-with, as JSON.
   function apply(part) {
     const words = (node, name) => say(node.dataset[name], node.dataset.tWith && JSON.parse(node.dataset.tWith));
-    for (const node of part.querySelectorAll("[data-t]")) node.textContent = words(node, "t");
+    for (const node of part.querySelectorAll("[data-t]")) setText(node, words(node, "t"));
     for (const node of part.querySelectorAll("[data-t-label]"))
       node.setAttribute(node.localName === "optgroup" ? "label" : "aria-label", words(node, "tLabel"));
     for (const node of part.querySelectorAll("[data-t-title]")) node.title = words(node, "tTitle");
@@ -140,12 +140,11 @@
     inkstead.lang = lang;
     root.lang = lang;
     if (remember !== false) keep("lang", lang);
-    if (isParsed()) refresh();
+    if (shown) refresh();
     dispatchEvent(new Event("inkstead:speak"));
   }
 
-  // Until then elements may be missing; DOMContentLoaded refreshes the page.
-  const isParsed = () => document.readyState !== "loading";
+  let shown = false; // until then elements and scripts may be missing; DOMContentLoaded shows the page
 
   function refresh() {
     apply(document);
@@ -284,6 +283,12 @@
     else dispatchEvent(new Event("inkstead:speak"));
   }, true);
 
+  function element(kind, attributes) {
+    const node = document.createElement(kind);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    return node;
+  }
+
   // ---- style sheets that are loaded late ----------------------------------------------------------
 
   const parsed = new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
@@ -303,12 +308,13 @@
     tablet: "(min-width: 1000px) and (max-width: 1219px)",
   };
 
-  // The same for those of a game or part: sizes depend on them. They must come after those of the page.
+  // The same for those of a game or part, because sizes depend on them, and for that of scenes, which every table has.
+  // They must come after those of the page.
   async function stylePart(part) {
     await parsed;
     const kinds = Object.keys(WINDOWS).filter(kind => matchMedia(WINDOWS[kind]).matches);
     const sheets = [part, ...kinds.map(kind => `${part}-${kind}`)].filter(name => bytes.styled.includes(name));
-    await Promise.all(sheets.map(name => style(at(`static/css/${name}.css`))));
+    await Promise.all([...sheets, "scenes"].map(name => style(at(`static/css/${name}.css`))));
   }
 
   // ---- interface for the rest of the page --------------------------------------------------------
@@ -328,10 +334,25 @@
       inkstead.setMarkup(wanted, text);
       update(node, wanted);
     },
-    // Draws a picture at many places, "x y x y": one call from Python in place of hundreds.
+    // For the next three, Python would need several calls, or hundreds.
+    // The context of a canvas off the page.
+    canvas: (width, height) => Object.assign(document.createElement("canvas"), { width, height }).getContext("2d"),
+    // Draws a picture at many places, "x y x y".
     stamp(context, picture, places) {
       const at = places.split(" ").map(Number);
       for (let n = 0; n < at.length; n += 2) context.drawImage(picture, at[n], at[n + 1]);
+    },
+    // Fills the grid of a board with cells in reading order. Names and labels are lines.
+    fillGrid(grid, columns, names, labels) {
+      const said = labels.split("\n"), rows = [];
+      names.split("\n").forEach((name, place) => {
+        const col = place % columns;
+        if (!col) rows.push(element("div", { role: "row", "aria-rowindex": rows.length + 1 }));
+        rows.at(-1).append(element("div", {
+          role: "gridcell", tabindex: -1, id: "cell-" + name, "data-cell": name, "aria-colindex": col + 1, "aria-label": said[place],
+        }));
+      });
+      grid.replaceChildren(...rows);
     },
     // Creates the worker of the bots; throws if that is impossible.
     thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
@@ -376,6 +397,7 @@
   document.addEventListener("DOMContentLoaded", async () => {
     await spoken;
     if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
+    shown = true;
     try {
       refresh();
       routeBeforePython();

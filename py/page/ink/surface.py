@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Any
 
-import js
-from js import Path2D, document
+from js import Path2D, inkstead
 
 Canvas = Any
 Context = Any
@@ -29,10 +28,8 @@ def pixels(length: float, dpr: float) -> int:
 
 def blank(width: int, height: int) -> tuple[Canvas, Context]:
     """A canvas off the page, sized in device pixels."""
-    canvas = document.createElement("canvas")
-    canvas.width = max(1, width)
-    canvas.height = max(1, height)
-    return canvas, canvas.getContext("2d")
+    context = inkstead.canvas(max(1, width), max(1, height))
+    return context.canvas, context
 
 
 def prepare(canvas: Canvas, width: float, height: float, dpr: float) -> Context:
@@ -77,4 +74,4 @@ class Sprite:
         left, top = self.left, self.top
         text = " ".join(f"{x + left} {y + top}" for x, y in places)
         if text:
-            js.inkstead.stamp(context, self.canvas, text)
+            inkstead.stamp(context, self.canvas, text)

@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import create_once_callable
 
 from page import html
-from page.dom import Listeners, Node, h, load_style
+from page.dom import Listeners, Node, h
 from page.html import Html, set_markup, update_markup
 from table.words import Words
 
@@ -66,8 +66,6 @@ if TYPE_CHECKING:
         def names(self) -> list[PlayerName]: ...
 
 
-#: The style sheet of scenes.
-SCENES = "static/css/scenes.css"
 #: What asks for a proposal: the lamp, a hint, or the coach of a lesson.
 ASKING = 'body, [data-do="hint"], .advice *, .coach *'
 #: The margin below a notice, css px; see static/css/table.css and lesson.css.
@@ -93,7 +91,6 @@ class Display:
         #: Whether the last position shown was in play, and whether the verdict takes the focus.
         self._in_play, self.verdict_takes_focus = False, False
         self._fits_soon = False
-        load_style(SCENES)
         if table.name == "table" and not table.session.over:
             import_end(table.session, self._listeners)
 
