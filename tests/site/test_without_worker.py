@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ def test_a_visit_after_an_update_starts_the_new_version(host: Host, next_site: P
     with unattended(visit, host.url, ".*") as page:
         ready(page)
         host.deploy(next_site)
-        page.reload()
+        documents = count(1)  # the one of this reload, and the one of the reload by the page
+        with page.expect_event("framenavigated", lambda _: next(documents) == 2):
+            page.reload(wait_until="commit")
         ready(page)
         assert page.evaluate("sessionStorage['inkstead.renewed']")
         assert page.evaluate(VERSION) == version(next_site)
