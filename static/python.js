@@ -92,16 +92,16 @@ function request(game) {
     const whole = new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
     return new Uint8Array(await whole.catch(error => { throw damaged(game, error); }));
   };
-  requested[game] ??= archive(game + ".bin").then(decompressed);
-  requested[game].catch(() => { /* reported by join */ });
+  const coming = requested[game] ??= archive(game + ".bin").then(decompressed);
+  coming.catch(() => { /* reported by join */ });
+  return coming;
 }
 
 function damaged(game, error) { return new Error(`${game}.bin is damaged: ${error.message}`); }
 
 // Makes the modules of a game or part importable, whether its archive was requested before or not.
 async function join(python, game) {
-  request(game);
-  const { [game]: coming } = requested;
+  const coming = request(game);
   delete requested[game];
   const content = python.toPy(await coming), archives = python.pyimport("table.archives");
   try {
