@@ -10,10 +10,15 @@ if __name__ == "__main__":
     import kingdom_builder.goldens
     import woodcraft.goldens
     from cartographers import golden_tables, goldens
+    from golden_files import FOLDER
 
-    for name in goldens.GAMES:
-        path = goldens.FOLDER / f"cartographers_{name}.txt"
-        path.write_text(goldens.transcript(name), encoding="utf-8")
-        print(path.relative_to(TESTS.parent))
-    for path in (*golden_tables.write(), *kingdom_builder.goldens.write(), *woodcraft.goldens.write()):
-        print(path.relative_to(TESTS.parent))
+    for kind, games in (
+        ("cartographers", goldens),
+        ("table", golden_tables),
+        ("kingdom", kingdom_builder.goldens),
+        ("woodcraft", woodcraft.goldens),
+    ):
+        for name in games.GAMES:
+            path = FOLDER / f"{kind}_{name}.txt"
+            path.write_text(games.transcript(name), encoding="utf-8")
+            print(path.relative_to(TESTS.parent))

@@ -2,10 +2,12 @@
 
 import json
 
+import golden_files
+
 import engine
 
 from . import slow, slow_group
-from .goldens import FOLDER, SEASONS, filled_sides
+from .goldens import SEASONS, filled_sides
 
 JA = {"single_terrain": "any", "ruins_place": "ruins", "shieldgate": 1, "cure_wounds_terrain": "any"}
 KO = {"ruins_mountain": True}
@@ -96,21 +98,10 @@ GAMES = {
 }
 
 
-def play(name):
-    """The finished game, and how many actions there were to choose from at each step."""
-    players, seed, options, _, choose = GAMES[name]
-    state = engine.new("cartographers", players, seed, options)
-    counts = []
-    while state.actor is not None:
-        counts.append(len(state.actions()))
-        state.play(choose(state, len(counts) - 1))
-    return state, counts
-
-
 def transcript(name):
     """The text of a golden file."""
-    players, seed, options, rule, _ = GAMES[name]
-    state, counts = play(name)
+    players, seed, options, rule, choose = GAMES[name]
+    state, counts = golden_files.play("cartographers", players, seed, options, choose)
     view = state.view(0)
     out = [
         f"players: {players}",
@@ -170,10 +161,3 @@ def season_end(boards, season, edicts, scores):
     for seat, (one, two, coins, monsters) in enumerate(scores):
         out.append(f"  seat {seat}: {first} {one} {second} {two} coins {coins} monsters {monsters}")
     return out
-
-
-def write():
-    for name in GAMES:
-        path = FOLDER / f"table_{name}.txt"
-        path.write_text(transcript(name), encoding="utf-8")
-        yield path

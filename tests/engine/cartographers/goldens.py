@@ -1,13 +1,12 @@
 """Golden games: how they are played and written down; tests/golden/make.py writes the files."""
 
-from pathlib import Path
+import golden_files
 
 import engine
 from engine import cartographers as c
 
 from . import slow
 
-FOLDER = Path(__file__).resolve().parents[2] / "golden"
 SEASONS = [season["name"] for season in slow.SEASONS]
 
 
@@ -65,22 +64,11 @@ GAMES = {
 }
 
 
-def play(name):
-    """The finished game, and how many actions there were to choose from at each step."""
-    seed, side, edicts, _, choose = GAMES[name]
-    state = engine.new("cartographers", seed=seed, options={"side": side, "edicts": edicts})
-    counts = []
-    while state.actor is not None:
-        counts.append(len(state.actions()))
-        state.play(choose(state, len(counts) - 1))
-    return state, counts
-
-
 def transcript(name):
     """The text of a golden file."""
-    state, counts = play(name)
+    seed, side, edicts, rule, choose = GAMES[name]
+    state, counts = golden_files.play("cartographers", 1, seed, {"side": side, "edicts": edicts}, choose)
     view = state.view(0)
-    seed, side, edicts, rule, _ = GAMES[name]
     chosen = edicts if edicts == "random" else "chosen"
     out = [
         f"seed: {seed}",

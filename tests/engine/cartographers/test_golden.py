@@ -1,6 +1,7 @@
 """Golden games: the engine still plays them, and the slow rules agree with every line of them."""
 
 import pytest
+from golden_files import head, read, recorded
 
 import engine
 
@@ -10,23 +11,15 @@ from .referee import Referee
 NAMES = list(goldens.GAMES)
 
 
-def read(name):
-    return (goldens.FOLDER / f"cartographers_{name}.txt").read_text(encoding="utf-8")
-
-
-def head(text, key):
-    return next(line.split(": ", 1)[1] for line in text.split("\n") if line.startswith(key + ": "))
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_the_engine_plays_the_golden_game_again(name):
-    assert goldens.transcript(name) == read(name)
+    assert goldens.transcript(name) == read(f"cartographers_{name}")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_of_a_golden_game_opens_it(name):
     """Codes that were handed out once must open forever."""
-    text = read(name)
+    text = read(f"cartographers_{name}")
     record = engine.Record.from_code(head(text, "code"))
     state = engine.replay(record)
     assert record.seed == head(text, "seed")
@@ -74,7 +67,7 @@ class Watcher(Referee):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     """The engine has no part in this: a referee follows the file alone."""
-    text = read(name)
+    text = read(f"cartographers_{name}")
     referee = Watcher(head(text, "side"), head(text, "edicts").split(" (")[0].split())
     lines = iter(text.split("\n"))
     seasons = []
@@ -128,12 +121,11 @@ def check_action(referee, words):
 
 
 def test_the_golden_games_show_every_scoring_card_and_every_ambush():
-    texts = [read(name) for name in NAMES]
+    texts = [read(f"cartographers_{name}") for name in NAMES]
     assert {slug for text in texts for slug in head(text, "edicts").split(" (")[0].split()} == set(slow.SCORING)
     for card in [*slow.AMBUSH, *slow.EXPLORE]:
         assert any(f"reveal {card}" in text for text in texts), card
 
 
 def test_there_is_no_golden_file_without_its_game():
-    files = {path.stem.removeprefix("cartographers_") for path in goldens.FOLDER.glob("cartographers_*.txt")}
-    assert files == set(NAMES)
+    assert recorded("cartographers_") == set(NAMES)

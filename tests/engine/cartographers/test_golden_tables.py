@@ -3,22 +3,15 @@
 import json
 
 import pytest
+from golden_files import head, read, recorded
 
 import engine
 
 from . import golden_tables, slow, slow_group
-from .goldens import FOLDER, SEASONS
+from .goldens import SEASONS
 from .table_referee import Table
 
 NAMES = list(golden_tables.GAMES)
-
-
-def read(name):
-    return (FOLDER / f"table_{name}.txt").read_text(encoding="utf-8")
-
-
-def head(text, key):
-    return next(line.split(": ", 1)[1] for line in text.split("\n") if line.startswith(key + ": "))
 
 
 def steps(text):
@@ -37,13 +30,13 @@ def notation(words):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_engine_plays_the_golden_game_again(name):
-    assert golden_tables.transcript(name) == read(name)
+    assert golden_tables.transcript(name) == read(f"table_{name}")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_of_a_golden_game_opens_it(name):
     """Codes that were handed out once must open forever."""
-    text = read(name)
+    text = read(f"table_{name}")
     record = engine.Record.from_code(head(text, "code"))
     assert (record.seed, record.players) == (head(text, "seed"), int(head(text, "players")))
     assert [str(action) for action in record.actions] == [notation(words) for _, _, words in steps(text)]
@@ -68,7 +61,7 @@ def season_end(referee, lines):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     """The engine has no part in this: a referee follows the file alone."""
-    text = read(name)
+    text = read(f"table_{name}")
     lines = text.split("\n")
     options = json.loads(head(text, "options"))
     skills = head(text, "skills").split()
@@ -106,7 +99,7 @@ def play(referee, count, seat, words):
 
 
 def test_the_golden_tables_show_every_skill_and_every_ambush():
-    texts = [read(name) for name in NAMES]
+    texts = [read(f"table_{name}") for name in NAMES]
     for slug in slow_group.SKILLS:
         assert any(f" skill {slug}\n" in text for text in texts), slug
     for slug in slow_group.AMBUSH:
@@ -115,4 +108,4 @@ def test_the_golden_tables_show_every_skill_and_every_ambush():
 
 
 def test_there_is_no_golden_table_without_its_game():
-    assert {path.stem.removeprefix("table_") for path in FOLDER.glob("table_*.txt")} == set(NAMES)
+    assert recorded("table_") == set(NAMES)

@@ -1,13 +1,13 @@
 """Golden games of Kingdom Builder: how they are played and written down; tests/golden/make.py writes the files."""
 
 import json
-from pathlib import Path
+
+import golden_files
 
 import engine
 
 from . import slow
 
-FOLDER = Path(__file__).resolve().parents[2] / "golden"
 CHINESE = {
     "tie": "fewer",
     "hermits": "less_one",
@@ -75,21 +75,10 @@ GAMES = {
 }
 
 
-def play(name):
-    """The finished game, and how many actions there were to choose from at each step."""
-    players, seed, options, _, choose = GAMES[name]
-    state = engine.new("kingdom_builder", players, seed, options)
-    counts = []
-    while state.actor is not None:
-        counts.append(len(state.actions()))
-        state.play(choose(state, len(counts) - 1))
-    return state, counts
-
-
 def transcript(name):
     """The text of a golden file."""
-    players, seed, options, rule, _ = GAMES[name]
-    state, counts = play(name)
+    players, seed, options, rule, choose = GAMES[name]
+    state, counts = golden_files.play("kingdom_builder", players, seed, options, choose)
     view = state.view(0)
     out = [
         f"players: {players}",
@@ -140,10 +129,3 @@ def drawing(board, settlements):
         for r, c in map(slow.cell, own):
             rows[r][c] = str(seat + 1)
     return [" " * (r % 2) + " ".join(row) for r, row in enumerate(rows)]
-
-
-def write():
-    for name in GAMES:
-        path = FOLDER / f"kingdom_{name}.txt"
-        path.write_text(transcript(name), encoding="utf-8")
-        yield path

@@ -3,22 +3,14 @@
 import json
 
 import pytest
+from golden_files import head, read, recorded
 
 import engine
 
 from . import goldens, slow
-from .goldens import FOLDER
 from .referee import Referee
 
 NAMES = list(goldens.GAMES)
-
-
-def read(name):
-    return (FOLDER / f"kingdom_{name}.txt").read_text(encoding="utf-8")
-
-
-def head(text, key):
-    return next(line.split(": ", 1)[1] for line in text.split("\n") if line.startswith(key + ": "))
 
 
 def steps(text):
@@ -35,13 +27,13 @@ def notation(words):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_engine_plays_the_golden_game_again(name):
-    assert goldens.transcript(name) == read(name)
+    assert goldens.transcript(name) == read(f"kingdom_{name}")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_of_a_golden_game_opens_it(name):
     """Codes that were handed out once must open forever."""
-    text = read(name)
+    text = read(f"kingdom_{name}")
     record = engine.Record.from_code(head(text, "code"))
     assert (record.seed, record.players) == (head(text, "seed"), int(head(text, "players")))
     assert [str(action) for action in record.actions] == [notation(words) for _, words in steps(text)]
@@ -52,7 +44,7 @@ def test_the_code_of_a_golden_game_opens_it(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
     """The engine has no part in this: a referee follows the file alone."""
-    text = read(name)
+    text = read(f"kingdom_{name}")
     options = json.loads(head(text, "options"))
     quadrants, cards = head(text, "quadrants").split(), head(text, "cards").split()
     rotated = [word == "True" for word in head(text, "rotated").split()]
@@ -92,7 +84,7 @@ def test_the_slow_rules_agree_with_every_line_of_the_golden_game(name):
 
 
 def test_the_golden_games_show_every_tile_and_every_number_of_seats():
-    texts = [read(name) for name in NAMES]
+    texts = [read(f"kingdom_{name}") for name in NAMES]
     for kind in slow.TILES:
         assert any(f": {kind} " in text for text in texts), kind
     assert {int(head(text, "players")) for text in texts} == {1, 2, 3, 4}
@@ -100,4 +92,4 @@ def test_the_golden_games_show_every_tile_and_every_number_of_seats():
 
 
 def test_there_is_no_golden_file_without_its_game():
-    assert {path.stem.removeprefix("kingdom_") for path in FOLDER.glob("kingdom_*.txt")} == set(NAMES)
+    assert recorded("kingdom_") == set(NAMES)

@@ -1,15 +1,14 @@
 """Golden games of Woodcraft: how they are played and written down; tests/golden/make.py writes the files."""
 
 import json
-from pathlib import Path
+
+import golden_files
 
 import engine
 from engine.woodcraft.order_solver import ways
 from engine.woodcraft.order_tools import tools_of
 
 from .tables import changed_set
-
-FOLDER = Path(__file__).resolve().parents[2] / "golden"
 
 
 def stride(state, k):
@@ -64,21 +63,10 @@ GAMES = {
 }
 
 
-def play(name):
-    """The finished game, and how many actions there were to choose from at each step."""
-    players, seed, options, _, choose = GAMES[name]
-    state = engine.new("woodcraft", players, seed, options)
-    counts = []
-    while state.actor is not None:
-        counts.append(len(state.actions()))
-        state.play(choose(state, len(counts) - 1))
-    return state, counts
-
-
 def transcript(name):
     """The text of a golden file."""
-    players, seed, _, rule, _ = GAMES[name]
-    state, counts = play(name)
+    players, seed, options, rule, choose = GAMES[name]
+    state, counts = golden_files.play("woodcraft", players, seed, options, choose)
     views = [state.view(seat) for seat in range(players)]
     out = [f"players: {players}", f"seed: {seed}", f"set: {views[0]['set']['id']}", f"rule: {rule}", ""]
     played = 0
@@ -104,10 +92,3 @@ def notation(value):
     if isinstance(value, dict):
         return " ".join(f"{key} {inner}" for key, inner in value.items())
     return json.dumps(value).replace('"', "") if isinstance(value, list) else str(value)
-
-
-def write():
-    for name in GAMES:
-        path = FOLDER / f"woodcraft_{name}.txt"
-        path.write_text(transcript(name), encoding="utf-8")
-        yield path

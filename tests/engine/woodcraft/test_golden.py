@@ -1,31 +1,23 @@
 """Golden games: the engine still plays them, and their codes open them."""
 
 import pytest
+from golden_files import head, read, recorded
 
 import engine
 
 from . import goldens
-from .goldens import FOLDER
 
 NAMES = list(goldens.GAMES)
 
 
-def read(name):
-    return (FOLDER / f"woodcraft_{name}.txt").read_text(encoding="utf-8")
-
-
-def head(text, key):
-    return next(line.split(": ", 1)[1] for line in text.split("\n") if line.startswith(key + ": "))
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_the_engine_plays_the_golden_game_again(name):
-    assert goldens.transcript(name) == read(name)
+    assert goldens.transcript(name) == read(f"woodcraft_{name}")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_of_a_golden_game_opens_it(name):
-    text = read(name)
+    text = read(f"woodcraft_{name}")
     record = engine.Record.from_code(head(text, "code"))
     assert (record.seed, record.players) == (head(text, "seed"), int(head(text, "players")))
     lines = [line.split(": ", 1)[1] for line in text.split("\n") if " of " in line and line.startswith("  ")]
@@ -37,7 +29,7 @@ def test_the_code_of_a_golden_game_opens_it(name):
 
 
 def test_the_golden_games_show_every_number_of_seats_and_what_every_game_has():
-    texts = [read(name) for name in NAMES]
+    texts = [read(f"woodcraft_{name}") for name in NAMES]
     assert {int(head(text, "players")) for text in texts} == {1, 2, 3, 4}
     for verb in ("saw", "splice", "complete", "hire", "improve", "plant", "market", "take", "buy"):
         assert any(f" {verb}" in line for text in texts for line in text.split("\n") if " of " in line), verb
@@ -46,4 +38,4 @@ def test_the_golden_games_show_every_number_of_seats_and_what_every_game_has():
 
 
 def test_there_is_no_golden_file_without_its_game():
-    assert {path.stem.removeprefix("woodcraft_") for path in FOLDER.glob("woodcraft_*.txt")} == set(NAMES)
+    assert recorded("woodcraft_") == set(NAMES)
