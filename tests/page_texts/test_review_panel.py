@@ -20,6 +20,14 @@ def entry(loss, error=1.0):
     return Entry(0, 0, "", "played", "best", 20.0, 20.0 + loss, 20.0, error)
 
 
+def wording(page_module, game, **changed):
+    """The wording of a game's reviews, which names chapters, cards and actions by ``str`` unless one is ``changed``."""
+    kind = page_module(f"page.{game}.review").Reviewing
+    plain = dict.fromkeys(("chapter", "card", "action", "played", "better"), str)
+    ids = {name: getattr(kind, name) for name in ("counts_rivals", *filter(str.isupper, dir(kind)))}
+    return SimpleNamespace(words=EN, **(ids | plain | changed))
+
+
 def test_the_headline_counts_decisions_and_adds_up_no_losses(page_module):
     headline = page_module("page.review.panel").headline
     assert headline(EN, Review([entry(41), entry(0), entry(30)], 28)) == EN("review.found", n=2, total=3)
@@ -30,22 +38,14 @@ def test_the_headline_counts_decisions_and_adds_up_no_losses(page_module):
 @pytest.mark.parametrize("players", [1, 2])
 def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(page_module, game, players):
     markup = page_module("page.review.panel").markup
-    kind = page_module(f"page.{game}.review").Reviewing
-
-    class Wording:
-        words, counts_rivals = EN, kind.counts_rivals
-        LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
-        LOST, RIVALS, ESTIMATES, CURVE = kind.LOST, kind.RIVALS, kind.ESTIMATES, kind.CURVE
-        FINISHED = kind.FINISHED
-        chapter = card = action = played = better = staticmethod(str)
-
+    review = wording(page_module, game)
     course = Course(Record.of(Session(Deal.of(game, 1, players)).state), 0)
-    shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
+    shown = parse(markup(review, course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
     rivals = players > 1 and game != "woodcraft"
-    assert EN("review.about") in shown and EN(kind.RIVALS if rivals else kind.ESTIMATES) in shown
+    assert EN("review.about") in shown and EN(review.RIVALS if rivals else review.ESTIMATES) in shown
     course.result = Review([entry(41)], 28)
-    shown = parse(markup(Wording(), course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
-    assert (EN(kind.RIVALS) in shown) == rivals
+    shown = parse(markup(review, course, ["Ada", "Bea"][:players], [0], {}, 0.0)).text
+    assert (EN(review.RIVALS) in shown) == rivals
     assert ("Map finished" in shown) == (game == "cartographers")
     assert ("points lost" in shown or "points are" in shown) == (game != "kingdom_builder")
     assert ("final points" in shown) == (game != "kingdom_builder")  # the curve, and the caption of the table
@@ -53,20 +53,11 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
 
 def test_the_curve_has_a_text_and_no_two_buttons_have_the_same_name(page_module):
     markup = page_module("page.review.panel").markup
-    kind = page_module("page.kingdom_builder.review").Reviewing
-
-    class Wording:
-        words, counts_rivals = EN, kind.counts_rivals
-        LOOK, FINAL, LEGEND = kind.LOOK, kind.FINAL, kind.LEGEND
-        LOST, RIVALS, ESTIMATES, CURVE = kind.LOST, kind.RIVALS, kind.ESTIMATES, kind.CURVE
-        FINISHED = kind.FINISHED
-        card = action = played = better = staticmethod(str)
-        chapter = staticmethod(lambda number: f"Round {number}")
-
+    review = wording(page_module, "kingdom_builder", chapter=lambda number: f"Round {number}")
     course = Course(Record.of(Session(Deal.of("kingdom_builder", 1, 1)).state), 0)
     entries = [Entry(step, step, "", "played", "best", 20.0, 50.0, 20.0 + step, 1.0) for step in range(3)]
     course.result = Review(entries, 28)
-    tree = parse(markup(Wording(), course, ["Ada"], [0], {}, 0.0))
+    tree = parse(markup(review, course, ["Ada"], [0], {}, 0.0))
     assert [node.attrs["aria-label"] for node in tree.all("canvas")] == ["From 20.0 to 28.0, lowest 20.0, highest 28.0"]
     names = tree.texts("button")
     assert len(names) > 6 and len(set(names)) == len(names)
@@ -121,18 +112,11 @@ def test_a_skill_that_was_played_shows_the_cell_that_it_drew(page_module):
 
 def test_a_difference_without_a_known_error_is_called_unclear(page_module):
     panel = page_module("page.review.panel")
-
-    class Wording:
-        words, counts_rivals = EN, False
-        LOOK, FINAL, LEGEND = "review.look", "review.final", "review.legend"
-        LOST, RIVALS, ESTIMATES, CURVE = "review.lost", "review.rivals", "review.estimates", "review.curve"
-        FINISHED = "end.finished"
-        chapter = card = action = staticmethod(str)
-        played, better = (staticmethod(lambda entry: str(entry.action)), staticmethod(lambda entry: str(entry.best)))
-
+    named = {"played": lambda entry: str(entry.action), "better": lambda entry: str(entry.best)}
+    review = wording(page_module, "woodcraft", **named)
     course = Course(Record.of(Session(Deal.of("woodcraft", 1, 1)).state), 0)
     course.result = Review([entry(41, None), entry(3), entry(1.5), entry(0)], None)
-    tree = parse(panel.markup(Wording(), course, ["Ada"], [0], {}, 0.0))
+    tree = parse(panel.markup(review, course, ["Ada"], [0], {}, 0.0))
     assert EN("review.found", n=1, total=4) in tree.text and EN("review.unsure", n=2, total=4) in tree.text
     assert "41" not in tree.text and "3 \xb1 1" in tree.text
     assert tree.text.count(EN("review.unclear")) == 2 and tree.text.count(EN("review.same")) == 1
