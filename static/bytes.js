@@ -12,7 +12,8 @@
   const slow = new Promise(done => setTimeout(done, 500));
   const whole = new Set(); // paths loaded completely, whatever was counted
   let parts = null;  // {files: {path: bytes}, total}
-  let copy = null;   // of the response with the interpreter
+  let copy = null;   // of the response with the interpreter, to be compared
+  let counted = null; // resolves when nothing counts the bytes of that copy any more
   let loaded = null;
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
@@ -53,7 +54,7 @@
     return String(hash);
   }
 
-  async function fetched(resource, options) {
+  async function fetched(resource, options, compared) {
     let response;
     try {
       response = await plainFetch.call(window, resource, options);
@@ -64,18 +65,31 @@
     const path = pathOf(response.url || "");
     // Some of these failures only cause a warning on the console.
     if (!response.ok && path) bytes.failed(`${path} (${response.status})`);
-    // Reading a copy of every response costs time, so it is done only until a version was loaded once.
-    if (path.startsWith("static/vendor/") && response.body && bytes.counting) count(path, response.clone().body);
+    // A copy costs time, so it is made only until a version was loaded once. One serves both purposes.
+    const counting = path.startsWith("static/vendor/") && response.body && bytes.counting;
+    if (!counting && !compared) return response;
+    const second = response.clone();
+    if (compared) copy = second;
+    const end = counting && count(path, second);
+    if (compared) counted = end;
     return response;
   }
 
-  async function count(path, body) {
+  async function count(path, second) {
     got[path] = 0;
     try {
       await slow; // a fast connection needs no progress
-      if (whole.has(path)) return await body.cancel();
-      const reader = body.getReader();
-      for (let part; !(part = await reader.read()).done; changed()) got[path] += part.value.byteLength;
+      const kept = second === copy ? [] : null;
+      if (whole.has(path)) {
+        if (!kept) await second.body.cancel();
+        return;
+      }
+      const reader = second.body.getReader();
+      for (let part; !(part = await reader.read()).done; changed()) {
+        got[path] += part.value.byteLength;
+        kept?.push(part.value);
+      }
+      if (kept) copy = new Response(new Blob(kept));
     } catch { /* reported to the code that asked for the file */ }
   }
 
@@ -125,23 +139,22 @@
   // A host in the middle of an upload may send the interpreter of another version. Given the checksum, browsers compile
   // nothing before everything has come, so the page compares it after the start; over http only browsers can.
   async function compare() {
+    await counted;
     const digest = await crypto.subtle.digest("SHA-256", await copy.arrayBuffer());
     copy = null;
     if (btoa(String.fromCharCode(...new Uint8Array(digest))) !== sum) bytes.failed(`${paths[0]} (another version)`);
   }
-  const ask = (path, integrity) => {
-    early[base + path] = fetched(base + path, { integrity });
+  const ask = (path, integrity, compared) => {
+    early[base + path] = fetched(base + path, { integrity }, compared);
     early[base + path].catch(() => { /* reported to the code that asks for it */ });
   };
-  paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : ""));
+  paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : "", !i && unchecked && later));
   if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {
-    const compiled = early[base + paths[0]].then(async response => {
-      if (unchecked && later) copy = response.clone();
-      return streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-    });
+    const compiled = early[base + paths[0]].then(async response =>
+      streamable(response) ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
     compiled.catch(error => bytes.failed(String(error))); // truncated or changed: the code that awaits it may not report that
     WebAssembly.instantiateStreaming = async (_, imports) => {
       WebAssembly.instantiateStreaming = streaming;
