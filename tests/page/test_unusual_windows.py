@@ -149,7 +149,7 @@ TITLE_ROWS = {
 
 @pytest.mark.parametrize("page", [PHONE, PHONE | {"locale": "ja"}], indirect=True)
 def test_the_narrowest_phones_break_no_title_inside_a_word(page: Page, ready: Ready) -> None:
-    """The last letters of "Inkstead" and "Cartographers" had lines of their own, and a Japanese label covered another."""
+    """The last letters of "Inkstead" and "Cartographers" had lines of their own, and a Japanese label covered one."""
     ready(page, "#/")
     store_many(page)
     store_games(page, one=played(21, 3, moves=8), two=Contents().kingdom("start"), three=Contents().workshop(5, 1, 9))
@@ -166,3 +166,14 @@ def test_the_narrowest_phones_break_no_title_inside_a_word(page: Page, ready: Re
             assert words >= TITLES[lang], route
         assert not page.evaluate(OVER), route
     assert not page.locator(".numbers span").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_replay_of_kingdom_builder_fits_the_narrowest_phones(page: Page, ready: Ready) -> None:
+    """The board was wider than the window, so that the page could be moved sideways."""
+    ready(page, "#/")
+    store_games(page, one=Contents().kingdom("over"))
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/watch/one", ".replay[data-frame]")
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
