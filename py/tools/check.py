@@ -57,6 +57,8 @@ def test(arguments: list[str]) -> int:
         return 0
     if len(set(SCOPES) & set(arguments)) > 1:
         raise Stop(f"Choose one of {', '.join(SCOPES)}.")
+    if gone := missing(arguments):
+        raise Stop(f"There is no {gone}.")
     code = environment.enter("test", arguments)
     if code is not None:
         return code
@@ -117,6 +119,13 @@ def selected(arguments: Sequence[str]) -> list[Path]:
     """The files and folders among pytest's arguments; without any, all tests run."""
     named = [ROOT / argument.partition("::")[0] for argument in arguments if not argument.startswith("-")]
     return [path.resolve() for path in named if path.exists()] or [ROOT / "tests"]
+
+
+def missing(arguments: Sequence[str]) -> str | None:
+    """The first named file or folder of tests that does not exist; several workers of pytest would not name it."""
+    paths = [argument.partition("::")[0] for argument in arguments if not argument.startswith("-")]
+    tests = [path for path in paths if path.endswith(".py") or path.startswith("tests/")]
+    return next((path for path in tests if not (ROOT / path).exists()), None)
 
 
 def needs(folder: str, paths: list[Path], arguments: Sequence[str] = ()) -> bool:

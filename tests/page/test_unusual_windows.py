@@ -8,7 +8,9 @@ from page_watch import PHONE
 from played_games import played, quick_review, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
+from stored_results import store_many
 from test_languages_and_themes import settled
+from test_layout_of_all_screens import OVER
 
 from table.session import Session
 
@@ -133,3 +135,45 @@ def test_on_a_phone_the_map_stays_above_the_decision_that_it_shows(page: Page, r
     page.locator('[data-do^="review_look "]').first.click()
     expect(page.locator(".rv-turns li:has([aria-pressed=true]) h4")).to_be_in_viewport(ratio=1)
     expect(page.locator(".sheet")).to_be_in_viewport(ratio=0.95)
+
+
+TITLES = {"en": {"Cartographers", "Kingdom", "Builder", "Woodcraft"}, "ja": {"カートグラフィアー", "ウッドクラフト"}}
+TITLE_ROWS = {
+    "#/new/cartographers": "#new[data-game=cartographers]:not([hidden])",
+    "#/games": ".filters .segments",
+    "#/puzzles/cartographers": ".puzzles .tiles",
+    "#/rules/cartographers": ".rulebook .segments",
+    "#/stats/cartographers": ".stats .numbers",
+}
+
+
+@pytest.mark.parametrize("page", [PHONE, PHONE | {"locale": "ja"}], indirect=True)
+def test_the_narrowest_phones_break_no_title_inside_a_word(page: Page, ready: Ready) -> None:
+    """The last letters of "Inkstead" and "Cartographers" had lines of their own, and a Japanese label covered one."""
+    ready(page, "#/")
+    store_many(page)
+    store_games(page, one=played(21, 3, moves=8), two=Contents().kingdom("start"), three=Contents().workshop(5, 1, 9))
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/", "#continue:not([hidden])")
+    assert page.locator(".masthead h1").evaluate(LINES) == ["Inkstead"]
+    for route, selector in TITLE_ROWS.items():
+        visit(page, route, selector)
+        settled(page)
+        lines = page.locator(".segments:visible :is(a, button)").evaluate_all(f"all => all.flatMap({LINES})")
+        words = {word for line in lines for word in line.split()}
+        lang = page.evaluate("document.documentElement.lang")
+        if (route, lang) != ("#/games", "ja"):  # four buttons: the title has two lines
+            assert words >= TITLES[lang], route
+        assert not page.evaluate(OVER), route
+    assert not page.locator(".numbers span").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_replay_of_kingdom_builder_fits_the_narrowest_phones(page: Page, ready: Ready) -> None:
+    """The board was wider than the window, so that the page could be moved sideways."""
+    ready(page, "#/")
+    store_games(page, one=Contents().kingdom("over"))
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/watch/one", ".replay[data-frame]")
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

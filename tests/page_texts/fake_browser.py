@@ -62,6 +62,7 @@ def browser(width: int = 1280) -> Iterator[Browser]:
     js, pyodide, ffi = ModuleType("js"), ModuleType("pyodide"), ModuleType("pyodide.ffi")
     js.__dict__.update(
         document=Node(),
+        inkstead=Node(),
         Path2D=SimpleNamespace(new=Node),
         window=here.window,
         setTimeout=here.set_timeout,

@@ -49,6 +49,12 @@ def test_a_simulation_of_a_few_games_is_clean(game: str) -> None:
     assert "0 failures" in done.stdout
 
 
+@pytest.mark.parametrize("gone", ["tests/tbale", "tests/docs/test_liks.py", "test_stats.py::test_a"])
+def test_tests_that_do_not_exist_are_named(gone: str) -> None:
+    with pytest.raises(Stop, match=f"There is no {gone.partition('::')[0]}"):
+        check.test(["tests/docs", gone, "-k", "undo"])
+
+
 def test_a_missing_command_says_how_to_get_it() -> None:
     with pytest.raises(Stop, match="Install it from your shop"):
         need("inkstead-no-such-command", "Install it from your shop.")

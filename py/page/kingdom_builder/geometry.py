@@ -7,8 +7,8 @@ from page.ink import hexes
 from page.ink.hexes import Cell
 
 SIZE = 20
-#: The largest and the smallest side of a hex, css px.
-LARGEST, SMALLEST = 52.0, 8.0
+#: The largest and the smallest side of a hex, css px. A replay has room for 7.4 in a window 320 px wide.
+LARGEST, SMALLEST = 52.0, 7.0
 #: The margin with a frame and coordinates, css px; a phone has a smaller one without them.
 PAD, SMALL_PAD = 27.0, 6.0
 #: More margin above the column numbers, for the labels of the upper quadrants; css px.
