@@ -13,6 +13,7 @@ from session_helpers import can_undo
 from test_languages_and_themes import CUT, TEXTS, settled, speak
 
 from engine.cartographers.actions import OPEN
+from table.deals import Deal
 from table.session import Session, Sitter
 from table.words import LANGUAGES
 from tools.paths import STATIC
@@ -52,6 +53,7 @@ DOT_COVERED = """() => {
   const end = seat.getBoundingClientRect().left + parseFloat(style.borderLeftWidth) + parseFloat(style.paddingLeft);
   return end + parseFloat(dot.width) > map.getBoundingClientRect().left;
 }"""
+
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +176,22 @@ def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict
         "Math.max(...[...document.querySelectorAll('.skill')].map("
         "node => node.getBoundingClientRect().bottom)) <= innerHeight"
     )
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_the_player_of_the_shown_map_is_in_view_among_eight(fitted: Page, ready: Ready, size: str) -> None:
+    """Regression: the row scrolled by the width of the column left of it as well."""
+    sitters = tuple(Sitter(name=f"The player {n}") for n in range(8))
+    lay(fitted, ready, Session(Deal.of("cartographers", 1, 8), sitters), "draw", size)
+    outside = []
+    for seat in range(8):
+        fitted.click(f'[data-do="seat {seat}"]')
+        row, chip = fitted.locator(".seats"), fitted.locator(f'[data-do="seat {seat}"][aria-pressed=true]')
+        (around, box) = (row.bounding_box(), chip.bounding_box())
+        assert around and box
+        if box["x"] < around["x"] - 1 or box["x"] + box["width"] > around["x"] + around["width"] + 1:
+            outside.append(seat)
+    assert not outside
 
 
 @pytest.fixture(scope="module")
