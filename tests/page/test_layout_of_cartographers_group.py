@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cartographers_group import FOUR, GroupTable, answer, game_with, questions
 from cartographers_solo import SoloTable
+from fonts import FONTS, in_fonts
 from playwright.sync_api import Page
 from session_helpers import can_undo
 from test_languages_and_themes import CUT, TEXTS, settled, speak
@@ -53,6 +54,13 @@ DOT_COVERED = """() => {
   const end = seat.getBoundingClientRect().left + parseFloat(style.borderLeftWidth) + parseFloat(style.paddingLeft);
   return end + parseFloat(dot.width) > map.getBoundingClientRect().left;
 }"""
+
+#: The skills whose names are wider than their buttons.
+WIDER_THAN_BUTTONS = """() => [...document.querySelectorAll('.skill .name')].filter(name => {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  return text.getBoundingClientRect().width > name.closest('.skill').clientWidth;
+}).map(name => name.textContent)"""
 
 
 
@@ -176,6 +184,16 @@ def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict
         "Math.max(...[...document.querySelectorAll('.skill')].map("
         "node => node.getBoundingClientRect().bottom)) <= innerHeight"
     )
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_the_names_of_skills_fit_their_buttons(fitted: Page, ready: Ready, size: str) -> None:
+    """The three longest names in English, which are one word each."""
+    slugs = ("concentrate", "diplomacy", "knowledge")
+    lay(fitted, ready, Session(Deal.of("cartographers", 1, 4, skills=slugs), FOUR), "draw", size)
+    wider = in_fonts(fitted, FONTS, WIDER_THAN_BUTTONS)
+    assert not any(wider.values()), wider
+    assert fitted.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
 
 
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
