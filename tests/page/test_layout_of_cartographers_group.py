@@ -62,6 +62,9 @@ WIDER_THAN_BUTTONS = """() => [...document.querySelectorAll('.skill .name')].fil
   return text.getBoundingClientRect().width > name.closest('.skill').clientWidth;
 }).map(name => name.textContent)"""
 
+#: Of each name in the row of players: the width that is shown, and that of the whole name.
+NAME_WIDTHS = """() => [...document.querySelectorAll('.seats .name')]
+  .map(name => [Math.ceil(name.getBoundingClientRect().width), name.scrollWidth])"""
 
 
 @pytest.fixture(scope="module")
@@ -210,6 +213,15 @@ def test_the_player_of_the_shown_map_is_in_view_among_eight(fitted: Page, ready:
         if box["x"] < around["x"] - 1 or box["x"] + box["width"] > around["x"] + around["width"] + 1:
             outside.append(seat)
     assert not outside
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_names_can_be_read_above_the_map_after_the_end(fitted: Page, ready: Ready, players: int) -> None:
+    sitters = tuple(Sitter(name=name) for name in ("Ada", "Brunhilde the Brave", "Cy", "Player four") * 2)[:players]
+    over = game_with(lambda session: session.over, players, sitters)
+    lay(fitted, ready, over, "over", "desktop")
+    cut_to = in_fonts(fitted, FONTS, NAME_WIDTHS)
+    assert all(min(shown, 40) >= min(whole, 40) for widths in cut_to.values() for shown, whole in widths), cut_to
 
 
 @pytest.fixture(scope="module")
