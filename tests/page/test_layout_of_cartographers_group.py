@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from cartographers_group import FOUR, GroupTable, answer, game_with, questions
 from cartographers_solo import SoloTable
+from fonts import FONTS, in_fonts
 from playwright.sync_api import Page
 from session_helpers import can_undo
 from test_languages_and_themes import CUT, TEXTS, settled, speak
 
 from engine.cartographers.actions import OPEN
+from table.deals import Deal
 from table.session import Session, Sitter
 from table.words import LANGUAGES
 from tools.paths import STATIC
@@ -52,6 +54,17 @@ DOT_COVERED = """() => {
   const end = seat.getBoundingClientRect().left + parseFloat(style.borderLeftWidth) + parseFloat(style.paddingLeft);
   return end + parseFloat(dot.width) > map.getBoundingClientRect().left;
 }"""
+
+#: The skills whose names are wider than their buttons.
+WIDER_THAN_BUTTONS = """() => [...document.querySelectorAll('.skill .name')].filter(name => {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  return text.getBoundingClientRect().width > name.closest('.skill').clientWidth;
+}).map(name => name.textContent)"""
+
+#: Of each name in the row of players: the width that is shown, and that of the whole name.
+NAME_WIDTHS = """() => [...document.querySelectorAll('.seats .name')]
+  .map(name => [Math.ceil(name.getBoundingClientRect().width), name.scrollWidth])"""
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +187,41 @@ def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict
         "Math.max(...[...document.querySelectorAll('.skill')].map("
         "node => node.getBoundingClientRect().bottom)) <= innerHeight"
     )
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_the_names_of_skills_fit_their_buttons(fitted: Page, ready: Ready, size: str) -> None:
+    """The three longest names in English, which are one word each."""
+    slugs = ("concentrate", "diplomacy", "knowledge")
+    lay(fitted, ready, Session(Deal.of("cartographers", 1, 4, skills=slugs), FOUR), "draw", size)
+    wider = in_fonts(fitted, FONTS, WIDER_THAN_BUTTONS)
+    assert not any(wider.values()), wider
+    assert fitted.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
+
+
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_the_player_of_the_shown_map_is_in_view_among_eight(fitted: Page, ready: Ready, size: str) -> None:
+    """Regression: the row scrolled by the width of the column left of it as well."""
+    sitters = tuple(Sitter(name=f"The player {n}") for n in range(8))
+    lay(fitted, ready, Session(Deal.of("cartographers", 1, 8), sitters), "draw", size)
+    outside = []
+    for seat in range(8):
+        fitted.click(f'[data-do="seat {seat}"]')
+        row, chip = fitted.locator(".seats"), fitted.locator(f'[data-do="seat {seat}"][aria-pressed=true]')
+        (around, box) = (row.bounding_box(), chip.bounding_box())
+        assert around and box
+        if box["x"] < around["x"] - 1 or box["x"] + box["width"] > around["x"] + around["width"] + 1:
+            outside.append(seat)
+    assert not outside
+
+
+@pytest.mark.parametrize("players", [4, 8])
+def test_names_can_be_read_above_the_map_after_the_end(fitted: Page, ready: Ready, players: int) -> None:
+    sitters = tuple(Sitter(name=name) for name in ("Ada", "Brunhilde the Brave", "Cy", "Player four") * 2)[:players]
+    over = game_with(lambda session: session.over, players, sitters)
+    lay(fitted, ready, over, "over", "desktop")
+    cut_to = in_fonts(fitted, FONTS, NAME_WIDTHS)
+    assert all(min(shown, 40) >= min(whole, 40) for widths in cut_to.values() for shown, whole in widths), cut_to
 
 
 @pytest.fixture(scope="module")

@@ -190,7 +190,7 @@ class Display(SharedDisplay):
         row = self.part["seats"]
         chosen = row.querySelector("[aria-pressed=true]")
         if chosen and row.scrollWidth > row.clientWidth:
-            row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+            row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 
     def show_game(self) -> None:
         words, view = self.words, self.table.view
