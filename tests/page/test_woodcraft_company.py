@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from cartographers_solo import WORDS
@@ -90,6 +91,14 @@ def test_the_game_goes_on_after_an_income_choice_of_a_person_ends_the_round(page
     session.turn()
     assert table.page.evaluate(LOOK)["phase"] != "reveal"
     bots_have_played(table)
+
+
+def test_the_markers_of_all_players_on_one_space_of_the_market_are_seen(page: Page, ready: Ready) -> None:
+    """Regression: they were drawn at the same corner, and the last one covered the others."""
+    Mouse(page, Session(Deal.of(GAME, 3, 4), (ADA, *[Sitter(name=name) for name in "BCD"]))).open(ready)
+    lefts = page.evaluate("[...document.querySelectorAll('.track.market .peg')].map(peg => peg.offsetLeft)")
+    assert len(lefts) == 4
+    assert all(after <= before - 5 for before, after in pairwise(lefts)), lefts
 
 
 @pytest.mark.exhaustive

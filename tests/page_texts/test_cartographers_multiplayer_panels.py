@@ -136,9 +136,15 @@ def test_the_log_says_who_did_what():
     items = list(parse(log.log(EN, view, NAMES)).all("li"))
     entries = [entry for entry in view["log"] if entry["id"] in ("draw", "pass", "skill")]
     entries = [entry for entry in entries if entry.get("asked") not in OFFERS]
-    named = [item.one("i").text for item in reversed(items) if list(item.all("i"))]
-    assert named == [NAMES[entry["seat"]] for entry in entries]
-    assert sum("season" in item.classes for item in items) == 4 * 3, "each season for each player"
+    seasons = [item for item in reversed(items) if "season" in item.classes]
+    named = [item.one("i").text for item in reversed(items) if list(item.all("i")) and item not in seasons]
+    assert named == [drawer(NAMES[entry["seat"]], NAMES[entry.get("sheet", entry["seat"])]) for entry in entries]
+    assert any(name not in NAMES for name in named), "monsters on the map of another"
+    assert [item.one("i").text for item in seasons] == [*NAMES[:3]] * 4, "each season for each player"
+
+
+def drawer(name, owner):
+    return name if name == owner else EN("replay.onto", name=name, owner=owner)
 
 
 def after_all(session, seed):

@@ -34,13 +34,19 @@ def log(words: Words, view: View, names: Sequence[str] = ()) -> Html:
             continue
         if entry["id"] == "season":
             for seat, name in enumerate(names or ("",)):
-                items.append(li(b(name and f"{name} ", _season(words, entry, seat)), cls="season"))
+                items.append(li(name and fragment(i(name), " "), b(_season(words, entry, seat)), cls="season"))
         elif entry["id"] == "ambush":
             items.append(li(span(_ambush(words, entry)), cls="loss"))
         else:
-            who = fragment(i(names[entry["seat"]]), " ") if names else None
+            who = fragment(i(_drawer(words, entry, names)), " ") if names else None
             items.append(li(who, _turn(words, entry)))
     return ol(reversed(items), cls="log", reversed=True)
+
+
+def _drawer(words: Words, entry: LogEntry, names: Sequence[str]) -> str:
+    """Who has decided, and on whose map if it is another's."""
+    name, sheet = names[entry["seat"]], entry.get("sheet", entry["seat"])
+    return name if sheet == entry["seat"] else words("replay.onto", name=name, owner=names[sheet])
 
 
 def _turn(words: Words, entry: LogEntry) -> Html:
