@@ -9,6 +9,7 @@ from played_games import played, quick_review, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
 from stored_results import store_many
+from table_screens import woodcraft_table
 from test_languages_and_themes import settled
 from test_layout_of_all_screens import OVER
 
@@ -177,3 +178,18 @@ def test_the_replay_of_kingdom_builder_fits_the_narrowest_phones(page: Page, rea
     visit(page, "#/watch/one", ".replay[data-frame]")
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_seven_dice_and_four_players_of_woodcraft_fit_the_narrowest_phones(page: Page, ready: Ready) -> None:
+    """The page could be moved sideways, and the points of the last player were under a button."""
+    ready(page, "#/")
+    page.set_viewport_size({"width": 320, "height": 568})
+    for name, _ in woodcraft_table(page, Contents()):
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        points = page.locator(".heads .num").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+        tools = page.locator(".bar .tools").bounding_box()
+        assert tools and len(points) == 4 and max(points) <= tools["x"], name
+        if name == "tidy, handed over":
+            break
