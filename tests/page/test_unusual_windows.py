@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from screen_contents import Contents
 from stored_results import store_many
 from table_screens import woodcraft_table
+from test_compare_page import store_both
 from test_languages_and_themes import settled
 from test_layout_of_all_screens import OVER
 
@@ -193,3 +194,16 @@ def test_seven_dice_and_four_players_of_woodcraft_fit_the_narrowest_phones(page:
         assert tools and len(points) == 4 and max(points) <= tools["x"], name
         if name == "tidy, handed over":
             break
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_two_compared_boards_fit_a_page_at_200_percent(page: Page, ready: Ready, game: str) -> None:
+    """Each board had the column of a replay there: they overlapped, and the page could be moved sideways."""
+    ready(page, "#/")
+    store_both(page, game)
+    visit(page, "#/compare/own", ".compare .both")
+    for size in ((683, 384), (844, 390)):
+        sized(page, *size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        first, second = (page.locator(f".pane >> nth={n} >> .map").bounding_box() for n in (0, 1))
+        assert first and second and first["x"] + first["width"] <= second["x"]
