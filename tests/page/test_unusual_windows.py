@@ -11,10 +11,12 @@ from screen_contents import Contents
 from stored_results import store_many
 from table_screens import woodcraft_table
 from test_compare_page import store_both
-from test_languages_and_themes import settled
+from test_languages_and_themes import CUT, settled
 from test_layout_of_all_screens import OVER
+from test_woodcraft_cards import give
 
 from table.session import Session
+from table.woodcraft.sets import written
 
 Ready = Callable[..., Page]
 SKILLS = ("acrobatics", "move_silently", "negotiate")
@@ -207,3 +209,14 @@ def test_two_compared_boards_fit_a_page_at_200_percent(page: Page, ready: Ready,
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         first, second = (page.locator(f".pane >> nth={n} >> .map").bounding_box() for n in (0, 1))
         assert first and second and first["x"] + first["width"] <= second["x"]
+
+
+@pytest.mark.parametrize("page", [PHONE | {"locale": "ja"}], indirect=True)
+def test_the_button_that_saves_a_card_set_is_as_wide_as_its_text(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/cards/woodcraft", ".editor")
+    give(page, written(Contents().own_set()))
+    visit(page, "#/cards/woodcraft/birch", "#set-wrong")
+    settled(page)
+    assert page.evaluate(CUT) == []
