@@ -1,5 +1,6 @@
 """Storage that is full, refused or failing: one message, play goes on, and a mark until the game is saved."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
 from page_watch import DESKTOP, PHONE, TABLET
-from played_games import shelf
+from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, NO_STORAGE, Ready, started, words
 
@@ -16,6 +17,7 @@ import engine
 from table import sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.session import Session
 from table.words import LANGUAGES
 
 
@@ -245,3 +247,22 @@ def check_mark(page: Page, game: str, lang: str, size: dict[str, Any]) -> None:
     if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
         main = page.locator("[data-part=main]:visible").first.bounding_box()
         assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
+
+
+def test_storage_that_is_full_at_the_last_press_shows_the_end(page: Page, ready: Ready) -> None:
+    """The shapes of the last card were drawn again, which were no longer there: the table stayed as it was."""
+    game, last = Session(Deal.of("cartographers", 5)), None
+    chance = random.Random(5)
+    while not game.over:
+        game.place(chance.choice(game.state.actions()))
+        if game.inked is not None:
+            last = Session.from_json(game.to_json())
+            game.turn()
+    assert last
+    ready(page, "#/")
+    store_games(page, one=last)
+    visit(page, "#/play/one", ".table[data-phase=turn]")
+    page.evaluate(FAILING, "QuotaExceededError")
+    page.click("[data-part=main]")
+    expect(page.locator(".table[data-phase=over]")).to_be_visible()
+    expect(page.locator(".unsaved")).to_contain_text("storage is full")

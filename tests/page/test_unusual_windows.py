@@ -9,10 +9,14 @@ from played_games import played, quick_review, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
 from stored_results import store_many
-from test_languages_and_themes import settled
+from table_screens import woodcraft_table
+from test_compare_page import store_both
+from test_languages_and_themes import CUT, settled
 from test_layout_of_all_screens import OVER
+from test_woodcraft_cards import give
 
 from table.session import Session
+from table.woodcraft.sets import written
 
 Ready = Callable[..., Page]
 SKILLS = ("acrobatics", "move_silently", "negotiate")
@@ -177,3 +181,42 @@ def test_the_replay_of_kingdom_builder_fits_the_narrowest_phones(page: Page, rea
     visit(page, "#/watch/one", ".replay[data-frame]")
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_seven_dice_and_four_players_of_woodcraft_fit_the_narrowest_phones(page: Page, ready: Ready) -> None:
+    """The page could be moved sideways, and the points of the last player were under a button."""
+    ready(page, "#/")
+    page.set_viewport_size({"width": 320, "height": 568})
+    for name, _ in woodcraft_table(page, Contents()):
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        points = page.locator(".heads .num").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+        tools = page.locator(".bar .tools").bounding_box()
+        assert tools and len(points) == 4 and max(points) <= tools["x"], name
+        if name == "tidy, handed over":
+            break
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_two_compared_boards_fit_a_page_at_200_percent(page: Page, ready: Ready, game: str) -> None:
+    """Each board had the column of a replay there: they overlapped, and the page could be moved sideways."""
+    ready(page, "#/")
+    store_both(page, game)
+    visit(page, "#/compare/own", ".compare .both")
+    for size in ((683, 384), (844, 390)):
+        sized(page, *size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        first, second = (page.locator(f".pane >> nth={n} >> .map").bounding_box() for n in (0, 1))
+        assert first and second and first["x"] + first["width"] <= second["x"]
+
+
+@pytest.mark.parametrize("page", [PHONE | {"locale": "ja"}], indirect=True)
+def test_the_button_that_saves_a_card_set_is_as_wide_as_its_text(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/cards/woodcraft", ".editor")
+    give(page, written(Contents().own_set()))
+    visit(page, "#/cards/woodcraft/birch", "#set-wrong")
+    settled(page)
+    assert page.evaluate(CUT) == []

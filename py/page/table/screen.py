@@ -325,7 +325,7 @@ class Table(Hooks[A]):
     def show_unsaved(self) -> None:
         """Show whether the game is saved, by ``App.unsaved``."""
         if self._opened and self.display.show_unsaved():
-            self.display.fit()
+            self.display.fit_soon()
 
     def follow(self, following: bool) -> None:
         """Only show what another tab plays, or let the player play here again."""
