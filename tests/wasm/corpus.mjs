@@ -17,10 +17,12 @@ py.globals.set("ARCHIVES", py.toPy(archives.map(path => basename(path, ".bin")))
 py.globals.set("STEP", Number(step));
 console.log(py.runPython(`
 import sys
+import zlib
 sys.path[:0] = ["/home/pyodide/app.zip", "/tests/engine"]
 from table.archives import add
 for game in ARCHIVES[1:]:
-    add(game, f"/home/pyodide/{game}.bin")
+    with open(f"/home/pyodide/{game}.bin", "rb") as file:
+        add(game, zlib.decompress(file.read()))
 import json
 import corpus
 chosen = list(enumerate(corpus.games(), 1))[::STEP]
