@@ -305,7 +305,7 @@
   // Kinds of windows for which a game may have one more style sheet; a table loads it if its window becomes such a one.
   const WINDOWS = {
     low: "(min-width: 600px) and (max-width: 999px) and (max-height: 500px)",
-    tablet: "(min-width: 1000px) and (max-width: 1219px)",
+    tablet: "(min-width: 1000px) and (max-width: 1219px), (min-width: 744px) and (max-width: 999px) and (min-height: 960px)",
   };
 
   // The same for those of a game or part, because sizes depend on them, and for that of scenes, which every table has.

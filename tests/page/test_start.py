@@ -129,7 +129,11 @@ def test_a_game_opened_later_waits_for_its_style_sheet(page: Page, ready: Callab
 
 
 #: Kinds of windows for which a game has one more style sheet, which changes sizes.
-WINDOWS = (("woodcraft", "tablet", 1180, 820), ("cartographers", "low", 844, 390))
+WINDOWS = (
+    ("woodcraft", "tablet", 1180, 820),
+    ("woodcraft", "tablet", 820, 1180),
+    ("cartographers", "low", 844, 390),
+)
 
 
 @pytest.mark.parametrize(("game", "kind", "width", "height"), WINDOWS)

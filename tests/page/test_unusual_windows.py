@@ -61,6 +61,22 @@ def test_a_table_of_woodcraft_is_in_view_between_the_usual_heights(page: Page, r
         assert page.evaluate(HIGHER) <= 0, size
 
 
+@pytest.mark.parametrize(
+    ("players", "moves", "most"), [(1, 3, 0), (1, 60, 40), (2, 3, 0), (2, 60, 0), (4, 3, 100), (4, 60, 100)]
+)
+def test_a_table_of_woodcraft_is_in_view_on_a_tablet_in_portrait(
+    page: Page, ready: Ready, players: int, moves: int, most: int
+) -> None:
+    """The page was 260 to 415 px higher than the window; with eight orders or four players it still scrolls."""
+    open_game(page, ready, Contents().workshop(5, players, moves))
+    for size in ((820, 1180), (834, 1194), (912, 1368)):
+        sized(page, *size)
+        page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
+        settled(page)
+        assert page.evaluate(HIGHER) <= most, size
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 def test_the_tools_of_woodcraft_are_in_view_on_a_small_tablet(page: Page, ready: Ready) -> None:
     """The menu was up to 144 px beyond the edge."""
     open_game(page, ready, Contents().workshop(5, 4, 60))

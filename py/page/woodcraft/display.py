@@ -64,12 +64,14 @@ if TYPE_CHECKING:
         def look(self) -> None: ...
 
 
-#: The style sheet of a tablet in landscape, and the width from which a window does without it, css px.
+#: The style sheet of a tablet, and the width from which a window does without it, css px.
 TABLET_SHEET, DESKTOP = "static/css/woodcraft-tablet.css", 1220
 #: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
 REST, SMALLEST, LARGEST = 448, 324, 640
 #: From this window on cards and the workshop are larger, as in the style sheet, and leave the wheel the rest.
 VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
+#: The height of everything but the wheel on a tablet in portrait, css px.
+REST_OF_TABLET = 828
 #: The height of everything but the wheel on a phone, and in a lesson, which shows less, css px.
 PHONE_HAND, LESSON_HAND = 540, 474
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
@@ -134,7 +136,7 @@ class Display(SharedDisplay):
         self._wide = page.clientWidth
         self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
         self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
-        if TABLET <= js.window.innerWidth < DESKTOP:
+        if PHONE <= js.window.innerWidth < DESKTOP:
             load_style(TABLET_SHEET, self._listeners, self.fit)
         self._size_wheel()
         self._recap_of = ()
@@ -149,7 +151,7 @@ class Display(SharedDisplay):
         elif wide >= PHONE and high <= LOW:
             size = min(high - 10, wide * 0.52, wide - 330)
         elif wide >= PHONE:
-            size = min(wide * 0.54, 460)
+            size = min(wide * 0.54, 460, max(high - REST_OF_TABLET, wide * 0.43))
         else:
             below = LESSON_HAND if self.part["table"].hasAttribute("data-lesson") else PHONE_HAND
             size = min(wide - 16, 400, max(high - below, 240)) - self._recap_height
