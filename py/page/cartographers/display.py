@@ -23,7 +23,7 @@ from .geometry import Layout
 from .geometry import fit as fitting
 from .main_button import main_button
 from .map import Ghost, MapPicture
-from .thumbs import draw_shapes
+from .thumbs import ShapePictures
 from .twin import Twin
 
 if TYPE_CHECKING:
@@ -83,6 +83,7 @@ class Display(SharedDisplay):
         self._refusal: Node = None
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
+        self._shapes = ShapePictures(self.part["card"])
         self.dress()
 
     @property
@@ -109,7 +110,8 @@ class Display(SharedDisplay):
         has_new_card = self.show_panels()
         self.show_game()
         if has_new_card:
-            self.show_shapes()  # last, because it reads sizes, and every reading between two changes is a layout
+            self.show_shapes()  # last, because it may read sizes, and every reading between two changes is a layout
+            self.after_picture(self._check_shapes)
 
     def _layout(self) -> Layout:
         """The largest layout of the map for the free space."""
@@ -146,6 +148,7 @@ class Display(SharedDisplay):
             from .end import fit_scale
 
             fit_scale(self.table, self)
+        self._shapes.forget()
         self.show_shapes()
         self.table.timeline.redraw()
 
@@ -339,7 +342,12 @@ class Display(SharedDisplay):
         if self.table.phase in ("scene", "over"):
             self.forget("card")  # it is the one of an earlier position, while the hand has the next shapes or none
             return
-        draw_shapes(self.part["card"], self.table.hand, self.dpr, self.table.app.theme)
+        self._shapes.draw(self.table.hand, self.dpr, self.table.app.theme)
+
+    def _check_shapes(self) -> None:
+        """Draw the shapes again if they have not the size in which they were drawn."""
+        if self._shapes.check():
+            self.show_shapes()
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.bits import ROW_NAMES
 from engine.cartographers.actions import Action
@@ -22,22 +23,23 @@ def name(row: int, col: int) -> str:
     return f"{ROW_NAMES[row]}{col + 1}"
 
 
+#: The name, row and column of each cell, row by row.
+_NAMED = [(name(row, col), row, col) for row in range(SIZE) for col in range(SIZE)]
+
+
 def cells(words: Words, view: View, seat: int = 0) -> list[str]:
     """The labels of all cells, row by row: "C4, village"."""
-    ruins, closed = set(view["ruins"]), set(view["closed"][seat])
-    spoken = []
-    for r in range(SIZE):
-        for c in range(SIZE):
-            cell, mark = name(r, c), view["sheets"][seat][r][c]
-            if mark == "^":
-                id = "say.cell.mountain_closed" if cell in closed else "say.cell.mountain_coin"
-                spoken.append(words(id, cell=cell))
-            elif cell in ruins and mark == ".":
-                spoken.append(words("say.cell.ruins", cell=cell))
-            else:
-                id = "say.cell.covered_ruins" if cell in ruins else "say.cell"
-                spoken.append(words(id, cell=cell, what=words("terrain." + _WHAT[mark])))
-    return spoken
+    ruins, closed, rows = set(view["ruins"]), set(view["closed"][seat]), view["sheets"][seat]
+    return [_cell(words, cell, rows[r][c], cell in ruins, cell in closed) for cell, r, c in _NAMED]
+
+
+@lru_cache(maxsize=1024)  # from one action to the next few labels change
+def _cell(words: Words, cell: str, mark: str, is_ruins: bool, is_closed: bool) -> str:
+    if mark == "^":
+        return words("say.cell.mountain_closed" if is_closed else "say.cell.mountain_coin", cell=cell)
+    if is_ruins and mark == ".":
+        return words("say.cell.ruins", cell=cell)
+    return words("say.cell.covered_ruins" if is_ruins else "say.cell", cell=cell, what=words("terrain." + _WHAT[mark]))
 
 
 def info_key(view: View, seat: int, row: int, col: int) -> str:

@@ -16,6 +16,10 @@ from table.cartographers.hand import Form, Hand
 CELLS = 3
 
 
+#: The width and height of a picture, css px.
+Size = tuple[int, int]
+
+
 class Drawing(NamedTuple):
     """What a small picture shows: a shape in a terrain or plain (None), perhaps with a coin."""
 
@@ -36,20 +40,56 @@ def drawing(key: str, hand: Hand) -> Drawing:
     return Drawing(shape, hand.terrain, hand.coins[number])
 
 
-def draw_shapes(card: Node, hand: Hand, dpr: float, name: str) -> None:
-    """Draw the shapes in the panel of the card where they, their sizes or the theme ``name`` have changed."""
-    # All sizes are read before anything is drawn: a new size of a canvas would make the next reading slow.
-    canvases = [(canvas, canvas.parentNode) for canvas in card.querySelectorAll("canvas[data-thumb]")]
-    sizes = [(max(box.clientWidth - 8, 40), max(box.clientHeight - 8, 40)) for _, box in canvases]
-    for (canvas, _), size in zip(canvases, sizes, strict=True):
-        shown = drawing(canvas.dataset.thumb, hand)
-        wanted = f"{shown} {size} {dpr} {name}"
-        if canvas.getAttribute("data-drawn") != wanted:
-            canvas.dataset.drawn = wanted
-            shape_thumb(canvas, shown, size, dpr, name)
+class ShapePictures:
+    """The shapes in the panel of the card, drawn in the chosen terrain and rotation.
+
+    Measuring makes the browser compute the layout of the whole table, so sizes are remembered: as many shapes on a card
+    nearly always have the sizes that they had on the card before. ``check`` measures again when that costs nothing.
+    """
+
+    def __init__(self, card: Node) -> None:
+        self._card = card
+        self._sizes: dict[tuple[bool, ...], list[Size]] = {}  # by the kind of card
+
+    def draw(self, hand: Hand, dpr: float, name: str) -> None:
+        """Draw the shapes that have changed since the last time, in the theme ``name``."""
+        canvases = self._canvases()
+        sizes = self._sizes.get(_kind(canvases)) or self._measured(canvases)
+        for canvas, size in zip(canvases, sizes, strict=True):
+            shown = drawing(canvas.dataset.thumb, hand)
+            wanted = f"{shown} {size} {dpr} {name}"
+            if canvas.getAttribute("data-drawn") != wanted:
+                canvas.dataset.drawn = wanted
+                shape_thumb(canvas, shown, size, dpr, name)
+
+    def check(self) -> bool:
+        """Measure the shapes of the card; returns whether they have other sizes than those in which they are drawn."""
+        canvases = self._canvases()
+        return self._sizes.get(_kind(canvases)) != self._measured(canvases)
+
+    def forget(self) -> None:
+        """Measure before the shapes are drawn the next time: the window has changed."""
+        self._sizes.clear()
+
+    def _canvases(self) -> list[Canvas]:
+        return list(self._card.querySelectorAll("canvas[data-thumb]"))
+
+    def _measured(self, canvases: list[Canvas]) -> list[Size]:
+        # All sizes are read before anything is drawn: a new size of a canvas would make the next reading slow.
+        boxes = [canvas.parentNode for canvas in canvases]
+        inside = [(box.clientWidth - 8, box.clientHeight - 8) for box in boxes]
+        sizes = [(max(width, 40), max(height, 40)) for width, height in inside]
+        if all(width > 0 for width, _ in inside):  # otherwise the card is hidden
+            self._sizes[_kind(canvases)] = sizes
+        return sizes
 
 
-def shape_thumb(canvas: Canvas, drawing: Drawing, size: tuple[int, int], dpr: float, name: str) -> None:
+def _kind(canvases: list[Canvas]) -> tuple[bool, ...]:
+    """For each shape, whether it is offered and not the one of an ambush: cards of a kind have the same layout."""
+    return tuple(canvas.dataset.thumb not in AMBUSH for canvas in canvases)
+
+
+def shape_thumb(canvas: Canvas, drawing: Drawing, size: Size, dpr: float, name: str) -> None:
     """Draw a shape in the middle of a canvas of this width and height, in the theme ``name``.
 
     Cells have the size of those of a shape that is at least ``CELLS`` wide and high.
