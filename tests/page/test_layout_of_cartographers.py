@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cartographers_input import Mouse
+from cartographers_input import Keys, Mouse
 from cartographers_solo import SoloTable, deal_with
 from playwright.sync_api import Page
 
@@ -97,6 +97,49 @@ def test_the_whole_map_is_on_the_screen_and_not_covered(shared_page: Page, ready
       return hidden;
     }""")
     assert not covered
+
+
+# For each shape of the card, the size in which it is drawn after a picture, and its place for a drawing, css px.
+SHAPE_SIZES = """async () => {
+  for (let n = 0; n < 3; n++) await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  return [...document.querySelectorAll('[data-part=card] canvas[data-thumb]')].map(canvas => {
+    const box = canvas.parentNode, size = [box.clientWidth, box.clientHeight].map(side => Math.max(side - 8, 40));
+    const drawn = /\\((\\d+), (\\d+)\\) [\\d.]+ \\w+$/.exec(canvas.dataset.drawn);
+    return [drawn.slice(1).map(Number), size];
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_shapes_have_the_size_of_their_places_on_every_card(shared_page: Page, ready: Ready, size: str) -> None:
+    table, kinds = seat(shared_page, ready, "draw", size), set()
+    keys = Keys(table)
+    keys.enter_map()
+    for _ in range(8):
+        keys.draw(table.choose(table.state))
+        keys.turn_card()
+        sizes = shared_page.evaluate(SHAPE_SIZES)
+        kinds.add(len(sizes))
+        for drawn, place in sizes:
+            assert drawn == place
+    assert len(kinds) > 1  # the number of shapes changes their places
+
+
+def test_shapes_are_drawn_again_if_their_places_have_changed(shared_page: Page, ready: Ready) -> None:
+    table = seat(shared_page, ready, "draw", "desktop")
+    keys = Keys(table)
+    keys.enter_map()
+    for _ in range(8):
+        keys.draw(table.choose(table.state))
+        keys.turn_card()
+    shared_page.evaluate("document.querySelector('[data-part=card]').style.fontSize = '30px'")
+    shared_page.evaluate("document.querySelector('[data-part=card]').style.width = '150px'")
+    keys.draw(table.choose(table.state))
+    keys.turn_card()
+    sizes = shared_page.evaluate(SHAPE_SIZES)
+    assert sizes
+    for drawn, place in sizes:
+        assert drawn == place
 
 
 def test_on_a_small_phone_the_whole_map_can_be_scrolled_clear_of_the_controls(shared_page: Page, ready: Ready) -> None:
