@@ -9,6 +9,7 @@
   const root = document.documentElement;
   const night = matchMedia("(prefers-color-scheme: dark)");
   const catalogues = {};
+  const removers = new Map(); // remove listeners of Python, by their numbers
   const byId = id => document.getElementById(id);
   const trouble = window.inksteadTrouble;
   const at = window.inksteadAt || (path => path); // the one-file version contains its files
@@ -353,6 +354,16 @@
         }));
       });
       grid.replaceChildren(...rows);
+    },
+    // Calls Python with this number and the event, until `unlisten`. A proxy of Python for each listener would take longer.
+    listen(number, node, type, call) {
+      const heard = event => { call(number, event); };
+      node.addEventListener(type, heard);
+      removers.set(number, () => node.removeEventListener(type, heard));
+    },
+    unlisten(number) {
+      removers.get(number)();
+      removers.delete(number);
     },
     // Creates the worker of the bots; throws if that is impossible.
     thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),

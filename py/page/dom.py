@@ -1,7 +1,8 @@
-"""Builds elements of the page, and keeps listeners whose proxies are freed together."""
+"""Builds elements of the page, and keeps listeners that are removed together."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
+from typing import Any, ClassVar, Protocol
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
@@ -76,10 +77,17 @@ class Closable(Protocol):
 
 
 class Listeners:
-    """The listeners of one screen, and what else ends with it. `close` removes them and frees their proxies."""
+    """The listeners of one screen, and what else ends with it. `close` removes them.
+
+    One proxy calls the handlers of all screens by their numbers: to create one for each listener is slow.
+    """
+
+    _handlers: ClassVar[dict[int, Callable[[Event], object]]] = {}
+    _numbers: ClassVar[Iterator[int]] = count()
+    _proxy: ClassVar[Node] = None
 
     def __init__(self) -> None:
-        self._all: list[tuple[Node, str, Node]] = []
+        self._all: list[int] = []
         self._held: list[Closable] = []
 
     def hold(self, thing: Closable) -> None:
@@ -87,14 +95,21 @@ class Listeners:
         self._held.append(thing)
 
     def on(self, node: Node, type: str, handler: Callable[[Event], object]) -> None:
-        proxy = create_proxy(handler)
-        node.addEventListener(type, proxy)
-        self._all.append((node, type, proxy))
+        if Listeners._proxy is None:
+            Listeners._proxy = create_proxy(self._call)
+        number = next(self._numbers)
+        self._handlers[number] = handler
+        js.inkstead.listen(number, node, type, Listeners._proxy)
+        self._all.append(number)
+
+    @classmethod
+    def _call(cls, number: int, event: Event) -> None:
+        cls._handlers[number](event)
 
     def close(self) -> None:
-        for node, type, proxy in self._all:
-            node.removeEventListener(type, proxy)
-            proxy.destroy()
+        for number in self._all:
+            js.inkstead.unlisten(number)
+            del self._handlers[number]
         self._all.clear()
         for thing in self._held:
             thing.close()

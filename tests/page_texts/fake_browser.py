@@ -18,6 +18,10 @@ class Node(SimpleNamespace):
     def addEventListener(self, kind: str, handler: Handler) -> None:  # noqa: N802
         self.handlers.append((kind, handler))
 
+    def listen(self, number: int, node: "Node", kind: str, call: Callable[[int, Any], object]) -> None:
+        """What the page's ``inkstead.listen`` does."""
+        node.addEventListener(kind, lambda event: call(number, event))
+
     def getBoundingClientRect(self) -> SimpleNamespace:  # noqa: N802
         return SimpleNamespace(left=0.0, top=0.0)
 

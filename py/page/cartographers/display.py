@@ -111,7 +111,7 @@ class Display(SharedDisplay):
         self.show_game()
         if has_new_card:
             self.show_shapes()  # last, because it may read sizes, and every reading between two changes is a layout
-            self.after_picture(self._check_shapes)
+            self.after_picture(lambda: self.show_shapes() if self._shapes.check() else None)
 
     def _layout(self) -> Layout:
         """The largest layout of the map for the free space."""
@@ -343,11 +343,6 @@ class Display(SharedDisplay):
             self.forget("card")  # it is the one of an earlier position, while the hand has the next shapes or none
             return
         self._shapes.draw(self.table.hand, self.dpr, self.table.app.theme)
-
-    def _check_shapes(self) -> None:
-        """Draw the shapes again if they have not the size in which they were drawn."""
-        if self._shapes.check():
-            self.show_shapes()
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""

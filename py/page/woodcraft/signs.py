@@ -1,5 +1,6 @@
 """Line drawings as SVG paths: actions, goods and tools in a box of 24 x 24, and the faces of dice."""
 
+from functools import cache
 from math import cos, hypot, sin
 
 _JAR = "M9 3.5h6v3H9zM8 6.5h8l2 4V20H6v-9.5zM6 13h12M6 17h12"
@@ -82,6 +83,7 @@ def _inside(colour: str, x: float, y: float) -> bool:
     return x < a or y < a or hypot(x - a, y - a) < k - 3
 
 
+@cache
 def grain(colour: str) -> str:
     """The grain of the wood, cut off at the edge: slanted strokes, rings from a corner, or planks."""
     lines: list[list[tuple[float, float]]] = []
