@@ -45,8 +45,17 @@
     try { if (!storage.length) storage = null; } catch { storage = null; }
   }
 
-  function read(key) { try { return storage && storage.getItem(key); } catch { return null; } }
-  function write(key, text) { if (!inkstead.erased) try { storage.setItem(key, text); } catch { /* full or refused: the session goes on */ } }
+  function read(key) {
+    try { return window.inkstead?.journal?.unfit.get(key) ?? (storage && storage.getItem(key)); } catch { return null; }
+  }
+  function write(key, text) {
+    if (inkstead.erased) return;
+    const unfit = inkstead.journal?.unfit;
+    try {
+      storage.setItem(key, text);
+      unfit?.delete(key);
+    } catch { unfit?.set(key, text); } // full or refused: the session goes on
+  }
 
   let prefs = readPrefs();
 

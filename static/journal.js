@@ -5,6 +5,9 @@
 // Every saved text contains a number that grows with each save: the revision of a game and of the preferences, the
 // version of a card set. The text with the larger number is newer; of equal ones that of localStorage is used. A removed
 // entry leaves its number and the time behind, so that an older text of it is removed again.
+//
+// A text for which localStorage has no room is kept in memory, so that the page shows it; the journal has it for the next
+// start.
 (function () {
   "use strict";
 
@@ -18,6 +21,7 @@
 
   const late = new Set(); // keys of entries that were not confirmed in time
   const newest = {}; // key -> number of its newest write
+  const unfit = new Map(); // key -> text for which localStorage has no room
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
   let number = 0, opened = null, read = false; // opened: the promise of a connection
 
@@ -26,10 +30,16 @@
     trouble: "",
     // Whether an entry has waited too long for its confirmation.
     isLate: key => late.has(key),
+    // Texts that are shown although localStorage has an older one or none, by key.
+    unfit,
+    // The newest text of a key. It throws what localStorage throws.
+    read: key => unfit.get(key) ?? localStorage.getItem(key),
+    keys: () => [...new Set([...Array.from(localStorage, (_, n) => localStorage.key(n)), ...unfit.keys()])],
     // Write an entry. Without a text it is removed; localStorage must still have it then.
     write(key, text = null) {
       newest[key] = ++number;
-      const revision = text === null ? revisionOf(stored(key)) : revisionOf(text);
+      const revision = revisionOf(text ?? unfit.get(key) ?? stored(key));
+      if (text === null) unfit.delete(key);
       const head = text === null ? { revision, gone: Date.now() } : { revision };
       if (read) { put(key, text, head); return; }
       early.set(key, [text, head]);
@@ -119,14 +129,19 @@
       if (gone) {
         for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
       } else if (typeof text === "string") {
-        if (here !== null && key.startsWith("inkstead.game.")) localStorage.setItem(key + PREVIOUS, here);
-        try { localStorage.setItem(key, text); } catch {
+        try {
+          if (here !== null && key.startsWith("inkstead.game.")) localStorage.setItem(key + PREVIOUS, here);
+          localStorage.setItem(key, text);
+        } catch {
           for (const each of [key + PREVIOUS, "inkstead.glimpse", "inkstead.pictures"]) localStorage.removeItem(each); // to make room
           localStorage.setItem(key, text);
         }
       }
-      return true;
-    } catch { return false; } // refused or full: the page shows that at the next save
+    } catch { // refused or full: the page shows that at the next save
+      if (gone || typeof text !== "string") return false;
+      unfit.set(key, text);
+    }
+    return true;
   }
 
   function forget(db, keys) {

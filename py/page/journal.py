@@ -16,6 +16,14 @@ class Journal:
         """Record that a text is removed. Call it before the text is removed from localStorage."""
         js.inkstead.journal.write(key)
 
+    def hold(self, key: str, text: str) -> None:
+        """Let the page read a text for which localStorage has no room."""
+        js.inkstead.journal.unfit.set(key, text)
+
+    def release(self, key: str) -> None:
+        """Let the page read a text from localStorage, which has the newest one."""
+        js.inkstead.journal.unfit.delete(key)
+
     def is_late(self, key: str) -> bool:
         """Whether a text is overdue: the browser has not confirmed it in time."""
         return bool(js.inkstead.journal.isLate(key))

@@ -8,11 +8,14 @@ from pyodide.ffi import JsException
 
 from page.journal import Journal
 from table.memory_store import MemoryStore
-from table.saved_games import PREVIOUS, Store, StoreFull, StoreMissing
+from table.saved_games import PREFIX, PREVIOUS, Store, StoreFull, StoreMissing
 
 #: The stored pictures of the last table (static/glimpse.js) and of the running games (static/home.js); they are removed
 #: if a game needs the room.
 PICTURES = ("inkstead.glimpse", "inkstead.pictures")
+
+#: The names of the exceptions of a storage without room; the second is Firefox's.
+FULL = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
 
 
 @contextmanager
@@ -28,15 +31,16 @@ class LocalStore:
     """The browser's storage for this address."""
 
     def __init__(self, journal: Journal) -> None:
-        self._storage = js.localStorage
+        self._storage, self._texts = js.localStorage, js.inkstead.journal
         self._journal = journal
 
     def read(self, key: str) -> str | None:
         with _refusing():
-            text = self._storage.getItem(key)
+            text = self._texts.read(key)
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str) -> None:
+        """See ``Store``. A text that is not a game and that only the journal has room for counts as written."""
         if js.inkstead.erased:  # the page is about to start again
             return
         if not key.endswith(PREVIOUS):  # the journal writes a text whole or not at all
@@ -48,10 +52,13 @@ class LocalStore:
                 for each in PICTURES:
                     self._storage.removeItem(each)
                 self._storage.setItem(key, text)
+            self._journal.release(key)
         except JsException as error:
-            if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
-                raise StoreFull from None
-            raise StoreMissing from None
+            is_game, is_full = key.startswith(PREFIX), error.name in FULL
+            if not is_game:  # the table of a game keeps it, and shows that it is not saved
+                self._journal.hold(key, text)
+            if is_game or not is_full or self._journal.trouble:
+                raise (StoreFull if is_full else StoreMissing) from None
 
     def delete(self, key: str) -> None:
         if not key.endswith(PREVIOUS):
@@ -61,7 +68,7 @@ class LocalStore:
 
     def keys(self) -> list[str]:
         with _refusing():
-            keys = [self._storage.key(i) for i in range(self._storage.length)]
+            keys = self._texts.keys().to_py()
         return [key for key in keys if isinstance(key, str)]  # another tab may remove keys meanwhile
 
 

@@ -46,6 +46,7 @@ GO_HOME = """async notes => {
 }"""
 # Sets preferences as another tab would, and removes what a test may have left on the first screen.
 FORGET = """preferences => {
+  inkstead.journal.unfit.clear();
   localStorage.setItem('inkstead.prefs', preferences);
   dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
   document.getElementById('toast').replaceChildren();

@@ -1,0 +1,91 @@
+"""Full storage: what is not a game is shown at once and after another start, because the journal has it."""
+
+from collections.abc import Callable
+
+import pytest
+from cartographers_solo import WORDS
+from lesson_input import Pupil
+from played_games import visit
+from playwright.sync_api import Page, expect
+from saving_steps import again, started
+from test_journal import turn
+from test_puzzles_page import Solver
+
+from table.puzzle import puzzles
+
+Ready = Callable[..., Page]
+FILL = """() => {
+  let filler = "";
+  for (let size = 1 << 23; size; size >>= 1)
+    try {
+      localStorage.setItem("filler", filler + "x".repeat(size));
+      filler += "x".repeat(size);
+    } catch { /* full: try a smaller one */ }
+  return filler.length;
+}"""
+
+
+@pytest.fixture
+def page(emptied_page: Page) -> Page:
+    return emptied_page
+
+
+def fill(page: Page) -> None:
+    """Leave no room in localStorage."""
+    assert page.evaluate(FILL) > 1_000_000
+
+
+def test_a_solved_puzzle_is_in_the_list(page: Page, ready: Ready) -> None:
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    fill(page)
+    for action in solver.puzzle.solution:
+        solver.make(action)
+    solver.sees("solved")
+    count = WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder")))
+    visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
+    expect(page.locator(".puzzles .count")).to_have_text(count)
+    page.reload()
+    expect(page.locator(".puzzles .count")).to_have_text(count, timeout=60_000)
+
+
+def test_a_lesson_is_resumed_at_its_step(page: Page, ready: Ready) -> None:
+    pupil = Pupil(page, "kingdom_builder", "mouse").open(ready)
+    fill(page)
+    pupil.make()
+    pupil.go_on()
+    there = pupil.course.number
+    page.reload()
+    expect(page.locator(".coach")).to_be_visible(timeout=60_000)
+    assert there == pupil.course.number
+    pupil.sees("task", pupil.id)
+
+
+def test_settings_stay(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    fill(page)
+    page.evaluate("inkstead.keep('theme', '\"dark\"')")
+    page.reload()
+    ready(page)
+    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
+
+
+def test_a_game_is_opened_at_its_last_action(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 12)
+    fill(page)
+    turn(table)
+    again(table, ready)
+    table.check()
+
+
+def test_a_removed_result_stays_removed(page: Page, ready: Ready) -> None:
+    """What is kept in memory because there is no room is removed with the rest."""
+    ready(page, "")
+    fill(page)
+    page.evaluate("""() => {
+      inkstead.journal.write('inkstead.one', '{"revision":1}');
+      inkstead.journal.unfit.set('inkstead.one', '{"revision":1}');
+    }""")
+    assert "inkstead.one" in page.evaluate("inkstead.journal.keys()")
+    page.evaluate("inkstead.journal.write('inkstead.one')")
+    assert page.evaluate("inkstead.journal.read('inkstead.one')") is None
+    assert "inkstead.one" not in page.evaluate("inkstead.journal.keys()")
