@@ -46,7 +46,7 @@
   }
 
   function read(key) {
-    try { return window.inkstead?.journal?.unfit.get(key) ?? (storage && storage.getItem(key)); } catch { return null; }
+    try { return (window.inkstead?.journal?.read ?? (key => storage && storage.getItem(key)))(key); } catch { return null; }
   }
   function write(key, text) {
     if (inkstead.erased) return;

@@ -32,8 +32,11 @@
     isLate: key => late.has(key),
     // Texts that are shown although localStorage has an older one or none, by key.
     unfit,
-    // The newest text of a key. It throws what localStorage throws.
-    read: key => unfit.get(key) ?? localStorage.getItem(key),
+    // The newest text of a key: another tab may have found room for a later one. It throws what localStorage throws.
+    read(key) {
+      const here = localStorage.getItem(key), held = unfit.get(key) ?? null;
+      return held === null || here !== null && revisionOf(here) > revisionOf(held) ? here : held;
+    },
     keys: () => [...new Set([...Array.from(localStorage, (_, n) => localStorage.key(n)), ...unfit.keys()])],
     // Write an entry. Without a text it is removed; localStorage must still have it then.
     write(key, text = null) {

@@ -89,3 +89,14 @@ def test_a_removed_result_stays_removed(page: Page, ready: Ready) -> None:
     page.evaluate("inkstead.journal.write('inkstead.one')")
     assert page.evaluate("inkstead.journal.read('inkstead.one')") is None
     assert "inkstead.one" not in page.evaluate("inkstead.journal.keys()")
+
+
+def test_a_later_text_of_another_tab_is_read(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    assert page.evaluate("""() => {
+      inkstead.journal.unfit.set('inkstead.one', '{"revision":2}');
+      return ['{"revision":1}', '{"revision":3}'].map(text => {
+        localStorage.setItem('inkstead.one', text);
+        return inkstead.journal.read('inkstead.one');
+      });
+    }""") == ['{"revision":2}', '{"revision":3}']
