@@ -148,11 +148,11 @@ def test_without_games_the_screen_says_so(shared_page: Page, ready: Ready) -> No
 
 
 def test_the_results_of_two_games_are_a_sentence(page: Page, ready: Ready) -> None:
-    """A chart showed two points in an empty plot."""
+    """A chart showed two points in an empty plot, and later the plot alone, with a scale of its own."""
     ready(page, "#/")
     store_results(page, *(finished(seed, "cartographers") for seed in (1, 2)))
     visit(page, "#/stats/cartographers", ".stats [data-chart=results]")
-    expect(page.locator("[data-chart=results] circle")).to_have_count(0)
+    expect(page.locator("[data-chart=results] svg.plot")).to_have_count(0)
     expect(page.locator("[data-chart=results] figcaption")).to_be_visible()
     expect(page.locator("[data-chart=results] figcaption")).to_contain_text("2 games")
     page.click('[data-do="table results"]')

@@ -57,7 +57,7 @@ from table.saved_games import SaveBroken, StoreMissing
 from table.session import Session
 
 SHEETS = ("static/css/stats.css", HEADING)
-#: The fewest games that are drawn one by one; of fewer the sentence says as much.
+#: The fewest games that are drawn one by one; of fewer a sentence says as much. Without games the axes are empty.
 FEWEST = 3
 
 
@@ -207,7 +207,7 @@ class StatsScreen:
         id: str,
         title: str,
         text: str,
-        drawing: Html,
+        drawing: Html | None,
         head: Sequence[str],
         rows: Sequence[Sequence[object]],
         legend: Html | None = None,
@@ -218,10 +218,10 @@ class StatsScreen:
             words("stats.drawing" if as_table else "stats.table"), type="button", cls="btn quiet", data_do=f"table {id}"
         )
         shown = _table(title, head, rows) if as_table else drawing
-        is_empty = id == "results" and len(rows) < FEWEST
+        few = ("few" if rows else "first") if id == "results" and len(rows) < FEWEST and not as_table else None
         return article(
             div(h2(title), None if as_table else legend, toggle if rows else None, cls="head"),
-            figure(shown, figcaption(text), cls="first" if is_empty and not as_table else None),
+            figure(shown, figcaption(text), cls=few),
             cls="card stat-chart",
             data_chart=id,
         )
@@ -236,8 +236,8 @@ class StatsScreen:
             at = numbers.best_at + 1
             texts = [words("stats.results.text", n=numbers.games, mean=mean, best=best, at=at)]
         pars = [result.par.figure if result.par else None for result in results]
-        size, drawn = charts.NARROW if self._narrow else charts.WIDE, len(values) if len(values) >= FEWEST else 0
-        drawing = charts.results(words, values[:drawn], signed, size, pars[:drawn])
+        size, few = charts.NARROW if self._narrow else charts.WIDE, 0 < len(values) < FEWEST
+        drawing = None if few else charts.results(words, values, signed, size, pars)
         head = [words("stats.game"), words("stats.result")]
         rows: list[tuple[object, ...]] = [(n, words.number(value, sign=signed)) for n, value in enumerate(values, 1)]
         against, legend = stats.against_par(results), None
