@@ -149,6 +149,11 @@ class Words:
     def list(self, items: Sequence[str]) -> str:
         return _COMMA.get(self.lang, ", ").join(items)
 
+    def joined(self, items: Sequence[str]) -> str:
+        """Items as in a sentence: "A, B and C"."""
+        *others, last = items
+        return self("app.and", a=self.list(others), b=last) if others else last
+
     def first(self, numbers: Sequence[int]) -> str:
         """Some numbers as a list; of very many only the first ones, so that a message stays short."""
         rest = ["…"] if len(numbers) > MOST_LISTED else []

@@ -276,7 +276,7 @@ class KingdomTable:
         winners = [self.names[i] for i in view["winners"]]
         if view["players"] > 1:
             alone = WORDS("end.winner", name=winners[0])
-            assert seen["title"] == (alone if len(winners) == 1 else WORDS("end.tie", names=WORDS.list(winners)))
+            assert seen["title"] == (alone if len(winners) == 1 else WORDS("end.tie", names=WORDS.joined(winners)))
         else:
             assert seen["title"] == WORDS("kb.title." + view["title"])
         rows = [

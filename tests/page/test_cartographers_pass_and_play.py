@@ -160,7 +160,7 @@ def ranked(table: GroupTable) -> None:
     winners = [names[i] for i in table.state.winners()]
     assert sorted(seen["won"]) == sorted(winners)
     alone = WORDS("end.winner", name=winners[0])
-    assert seen["title"] == (alone if len(winners) == 1 else WORDS("end.tie", names=WORDS.list(winners)))
+    assert seen["title"] == (alone if len(winners) == 1 else WORDS("end.tie", names=WORDS.joined(winners)))
 
 
 @pytest.mark.parametrize("seat", [1, 3])

@@ -351,3 +351,16 @@ def test_upgrades_say_what_they_do() -> None:
     assert "up to +2" in said["splicing_2"]
     assert "up to +4" in said["splicing_3"]
     assert "every six" not in said["sawing_3"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("totals", [(61, 61), (61, 60)])
+def test_the_verdict_says_why_one_of_two_equal_players_wins(page_module, lang, totals):
+    """Rule 13.5: a tie goes to the player who is later in turn order."""
+    end, here = page_module("page.woodcraft.end"), words(lang)
+    winner = 1 if totals[0] == totals[1] else 0
+    view = {"seats": 2, "winners": [winner], "final": [{"total": total} for total in totals]}
+    title, line = end.verdict(here, view, ["Ada", "Bo"])
+    points = here("wc.end.points", n=61)
+    assert title == here("end.winner", name=["Ada", "Bo"][winner])
+    assert line == (here("wc.end.tied", score=points) if winner else points)

@@ -80,6 +80,21 @@ COMMAS = {"en": "A1, B2, C3", "zh-Hant": "A1、B2、C3", "zh-Hans": "A1、B2、C
 STOPS = {"en": "A. B", "zh-Hant": "A。B", "zh-Hans": "A。B", "ja": "A。B", "ko": "A. B"}
 
 
+@pytest.mark.parametrize(
+    ("lang", "joined"),
+    [
+        ("en", "Ada, Bo and Cy"),
+        ("zh-Hant", "Ada、Bo與Cy"),
+        ("zh-Hans", "Ada、Bo和Cy"),
+        ("ja", "Ada、BoとCy"),
+        ("ko", "Ada, Bo와 Cy"),
+    ],
+)
+def test_items_are_joined_as_in_a_sentence(lang, joined):
+    assert words(lang).joined(["Ada", "Bo", "Cy"]) == joined
+    assert words(lang).joined(["Ada"]) == "Ada"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lists_and_sentences_are_separated_as_the_language_does(lang):
     here = Words(lang, {})

@@ -184,4 +184,4 @@ class ReplayScreen(Replay[Frame]):
         if state.players == 1:
             return [words.list([panels.title_name(words, title(state.rating)), words("games.rating", n=state.rating)])]
         names = [self.name_of(seat) for seat in state.winners()]
-        return [words("end.winner", name=names[0]) if len(names) == 1 else words("end.tie", names=words.list(names))]
+        return [words("end.winner", name=names[0]) if len(names) == 1 else words("end.tie", names=words.joined(names))]

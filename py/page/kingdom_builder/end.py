@@ -43,7 +43,7 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     winners = [names[i] for i in view["winners"]]
     if len(winners) == 1:
         return words("end.winner", name=winners[0]), words("kb.gold", n=max(view["scores"]))
-    return words("end.tie", names=words.list(winners)), words("kb.gold", n=max(view["scores"]))
+    return words("end.tie", names=words.joined(winners)), words("kb.gold", n=max(view["scores"]))
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:

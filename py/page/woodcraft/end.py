@@ -29,8 +29,11 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     if view["seats"] == 1:
         title = words.phrase(rank(view["title"]))
         return title, words("wc.end.line", score=words("wc.n.points", n=view["rating"]), rank=title)
-    winner = view["winners"][0]
-    return words("end.winner", name=names[winner]), words("wc.end.points", n=view["final"][winner]["total"])
+    winner, totals = view["winners"][0], [final["total"] for final in view["final"]]
+    line = words("wc.end.points", n=totals[winner])
+    if totals.count(totals[winner]) > 1:
+        line = words("wc.end.tied", score=line)
+    return words("end.winner", name=names[winner]), line
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
