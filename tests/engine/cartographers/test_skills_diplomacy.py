@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from invariants_of_games import budget
+from refusals import refused
 
 from engine import BadData
 from engine import cartographers as c
 
 from . import slow, slow_group, slow_scoring
-from .tables import BLANK, cells, draws, full, go_on, play, refused, skills, table, texts
+from .tables import BLANK, cells, draws, full, go_on, play, skills, table, texts
 
 HAND = ("diplomacy", "knowledge", "search")
 
