@@ -69,7 +69,7 @@ def rows(*few):
 
 class TestForEveryScoringCard:
     @pytest.mark.parametrize("slug", list(slow.SCORING))
-    def test_in_the_town(self, slug):
+    def test_a_cell_of_two_terrains_scores_as_both_in_a_town(self, slug):
         assert amount(slug, TOWN) == TOWN_SCORES[slug]
 
     def test_canal_lake_counts_it_and_the_water_next_to_it(self):
