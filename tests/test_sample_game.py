@@ -36,6 +36,17 @@ for last in ("wins", "loses"):
 """
 
 
+MATCH = """
+import bots
+from table.deals import Deal
+from table.match import with_matched_bots
+from table.session import Sitter
+state = Deal.of("nim", 1, 2).start()
+bot = with_matched_bots("nim", [Sitter(name="Ada"), Sitter("match")], [])[1]
+print(bot.kind, bots.make("nim", bot.kind, 1).choose(state, state.actor) in state.actions())
+"""
+
+
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied(tmp_path_factory.mktemp("sample") / "app")
@@ -61,6 +72,11 @@ def test_the_strong_bot_wins_what_can_be_won(app: Path) -> None:
     done = run(app, "-c", PLAY)
     winners = done.stdout.split()
     assert len(winners) == 40 and winners.count("0") >= 36, done.stderr
+
+
+def test_a_bot_can_follow_the_results_of_the_player(app: Path) -> None:
+    done = run(app, "-c", MATCH)
+    assert done.stdout == "match-50 True\n", done.stderr
 
 
 def test_the_sample_is_laid_out_as_a_real_game_is() -> None:

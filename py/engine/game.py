@@ -116,7 +116,11 @@ class Score(int):
 
 
 class Action(Protocol):
-    """One decision. Hashable, ordered by its notation, and written as one line by ``str``."""
+    """One decision. Hashable, ordered by its notation, and written as one line by ``str``.
+
+    Each game has a class of its own, whose fields only its modules read. Shared interfaces that a game implements have
+    ``Any`` in its place, because a method for one class of actions would not fit one for all of them.
+    """
 
     def __str__(self) -> str: ...
     def __hash__(self) -> int: ...

@@ -18,6 +18,13 @@ MAX_SEED = 200
 MOST_LETTERS = 1000
 
 
+class StateClass(Protocol):
+    """The class of a game's states."""
+
+    def __call__(self, players: int, seed: str, options: Options) -> State: ...
+    def from_json(self, data: Json) -> State: ...
+
+
 class GameModule(Protocol):
     """The interface of a game's package."""
 
@@ -28,7 +35,7 @@ class GameModule(Protocol):
     UNCHANGED: Mapping[int, Callable[[Options], bool]]
     PLAYERS: range
     OPTIONS: Sequence[Option]
-    State: Any
+    State: StateClass
 
     def parse(self, text: str) -> Any: ...
     def validate_options(self, players: int, options: Options, given: Options) -> dict[str, Any]: ...
@@ -68,12 +75,10 @@ def check_rules(game: str, rules: int, options: Options) -> int:
 
 def new(game: str, players: int, seed: object, options: Options) -> State:
     text = str(seed)
-    state: State = module(game).State(players, text, check_setup(game, players, text, options))
-    return state
+    return module(game).State(players, text, check_setup(game, players, text, options))
 
 
 def restore(data: Json) -> State:
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise BadData("state.game", problem("setup.no_position"))
-    state: State = module(data["game"]).State.from_json(data)
-    return state
+    return module(data["game"]).State.from_json(data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from engine import View
 from engine.game import Action
@@ -45,8 +45,7 @@ class Rules(Protocol):
 
 def rules_of(game: str) -> Rules:
     """The module of a game, which must be loaded."""
-    module: Any = import_module(f"table.{game}.compare")
-    return module  # type: ignore[no-any-return]
+    return cast(Rules, import_module(f"table.{game}.compare"))
 
 
 class Difference(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from binascii import crc32
 from collections.abc import Container, Iterable, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 import engine
 from engine.game import Options, View
@@ -43,8 +43,7 @@ class ShareText(Protocol):
 
 def share_text(game: str) -> ShareText:
     """The share text of a game, whose modules must be loaded."""
-    module: Any = import_module(f".{game}.days", "table")
-    return module  # type: ignore[no-any-return]
+    return cast(ShareText, import_module(f"table.{game}.days"))
 
 
 def games() -> tuple[str, ...]:

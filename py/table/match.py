@@ -21,7 +21,7 @@ from .session import AWAY, PERSON, Sitter
 LATEST, FADES = 60, 0.93
 #: Before any result a player is taken to be as strong as this level, with a standard deviation that is half of the
 #: distance from it to the strongest level; towards weaker players it is at most the distance to the weakest level.
-#: Where that is near, one defeat would otherwise lead to random moves.
+#: Where that is near, one defeat would otherwise lead to random moves. In a game without this level it is the middle.
 BEGINNER, SPREAD = "easy", 1 / 2
 #: The number of bisection steps for the estimated strength.
 HALVINGS = 20
@@ -74,8 +74,8 @@ def results_against_bots(results: Iterable[Result], game: str) -> list[Played]:
 def player_strength(game: str, played: Sequence[Played]) -> float:
     """The most probable strength of the player after these games."""
     scale = bots.scale(game)
-    before = strength_of(game, BEGINNER)
-    assert before is not None
+    easy = strength_of(game, BEGINNER)
+    before = (scale[0] + scale[-1]) / 2 if easy is None else easy
     above = (scale[-1] - before) * SPREAD
     below = min(above, before - scale[0])
     low, high = scale[0] - 2 * above, scale[-1] + 2 * above

@@ -149,7 +149,7 @@ class PuzzleSession(Session):
         return True
 
     @property
-    def made(self) -> list[Any]:
+    def made(self) -> list[Action]:
         """The actions made in the puzzle."""
         return list(self.state.history)[len(self.state.history) - len(self._before) :]
 

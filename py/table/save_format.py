@@ -6,7 +6,7 @@ import json
 from binascii import crc32
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 import engine
 from engine import View
@@ -62,8 +62,7 @@ class Summary(Protocol):
 
 def summary_of(game: str) -> Summary:
     """The summary module of a game, imported on demand."""
-    summary: Any = import_module(f"table.{game}.summary")
-    return summary  # type: ignore[no-any-return]
+    return cast(Summary, import_module(f"table.{game}.summary"))
 
 
 class Entry(NamedTuple):

@@ -16,13 +16,6 @@ def interpreter() -> Path:
     return windows if sys.platform == "win32" else VENV / "bin" / "python"
 
 
-def site_packages() -> Path:
-    """The folder of the packages of the environment."""
-    if sys.platform == "win32":
-        return VENV / "Lib" / "site-packages"
-    return next((VENV / "lib").glob("python3*/site-packages"))
-
-
 def prepare() -> None:
     """Create the environment and install tests/requirements.txt, unless that is done already."""
     key = digest([REQUIREMENTS], f"{sys.version_info[0]}.{sys.version_info[1]}")

@@ -1,98 +1,26 @@
-"""The bots of Cartographers: legal, deterministic, without hidden information, in time, levels in order of strength."""
+"""The bots of Cartographers: time, every question of a game, monsters, and levels in order of strength."""
 
-import json
+from functools import partial
 from statistics import mean
 
+import bot_games
 import pytest
+from bot_games import LEVELS
 
-import bots
 import engine
 from engine import Chance
 from engine.cartographers.edicts import losing_cells
 
-LEVELS = ("random", "easy", "normal", "hard", "master")
-NODES = 24
-
-
-def make(level, seed=0, nodes=NODES, **more):
-    return bots.make("cartographers", level, seed, nodes=nodes, **more)
-
-
-def position(seed, moves, **options):
-    """A position after some random moves."""
-    state = engine.new("cartographers", 1, seed, options)
-    chance = Chance.of(seed, stream="position")
-    for _ in range(moves):
-        state.play(chance.pick(state.actions()))
-    return state
+GAME = "cartographers"
+make, position = partial(bot_games.make, GAME), partial(bot_games.position, GAME, players=1)
 
 
 def played(level, seed, side):
-    state = engine.new("cartographers", 1, f"deal {seed}", {"side": side})
+    state = engine.new(GAME, 1, f"deal {seed}", {"side": side})
     bot = make(level)
     while state.actor is not None:
         state.play(bot.choose(state, state.actor))
     return state.rating
-
-
-def test_the_levels_are_registered() -> None:
-    assert bots.levels("cartographers") == LEVELS
-
-
-def test_a_game_without_bots_has_no_levels() -> None:
-    assert bots.levels("chess") == ()
-    with pytest.raises(KeyError):
-        bots.make("chess", "easy")
-
-
-def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(KeyError):
-        bots.make("cartographers", "divine")
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("moves", [0, 4, 9, 15])
-def test_a_choice_is_legal(level, moves) -> None:
-    state = position(moves, moves, side="AB"[moves % 2])
-    assert make(level).choose(state, 0) in state.actions()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_choice_leaves_the_state_as_it_was(level) -> None:
-    state = position("untouched", 6)
-    before = state.to_json()
-    make(level).choose(state, 0)
-    assert state.to_json() == before
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("moves", [3, 10])
-def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
-    state = position("twice", moves)
-    first = list(make(level, 5).think(state, 0))
-    assert list(make(level, 5).think(state.copy(), 0)) == first
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("moves", [1, 8, 14])
-def test_a_choice_does_not_depend_on_hidden_information(level, moves) -> None:
-    state = position("hidden", moves)
-    choices = {make(level).choose(state, 0)}
-    choices |= {make(level).choose(state.determinize(0, seed), 0) for seed in range(3)}
-    assert len(choices) == 1
-
-
-def test_weaker_levels_depend_on_the_seed() -> None:
-    state = position("seeds", 2)
-    assert len({make("random", seed).choose(state, 0) for seed in range(8)}) > 1
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_answers_without_any_time(level) -> None:
-    state = position("hurry", 5)
-    assert make(level, nodes=0).choose(state, 0) in state.actions()
-    late = iter(range(10**6))
-    assert make(level, nodes=None, clock=lambda: float(next(late))).choose(state, 0, 0.0) in state.actions()
 
 
 def test_the_master_stops_when_its_time_is_over() -> None:
@@ -130,17 +58,6 @@ def test_the_master_can_be_stopped_between_steps() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_ranking_falls_and_has_legal_actions(level) -> None:
-    state = position("ranking", 7)
-    *_, (_, ranking) = make(level).weigh(state, 0)
-    written = json.loads(json.dumps([[str(action), value] for action, value in ranking]))
-    legal = set(map(str, state.actions()))
-    assert written and {text for text, _ in written} <= legal
-    assert len({text for text, _ in written}) == len(written)
-    assert all(isinstance(value, float) for _, value in ranking)
-
-
-@pytest.mark.parametrize("level", LEVELS)
 def test_a_full_sheet_is_passed(level) -> None:
     state = position("full", 5)
     sheet = state.seats[0].sheet
@@ -175,7 +92,7 @@ SKILLS = (
 @pytest.mark.parametrize(("skills", "players"), tuple(zip(SKILLS, (3, 1, 2), strict=True)))
 def test_every_question_of_a_game_is_answered(level, skills, players) -> None:
     """With skills, ambushes on rivals' sheets and every other question of the rules."""
-    state = engine.new("cartographers", players, f"{skills} {players}", {"skills": skills, "ambushes": "random"})
+    state = engine.new(GAME, players, f"{skills} {players}", {"skills": skills, "ambushes": "random"})
     chance = Chance.of(players, stream="questions")
     bot = make(level, nodes=8)
     answered = 0
@@ -193,7 +110,7 @@ def test_every_question_of_a_game_is_answered(level, skills, players) -> None:
 
 def test_monsters_are_drawn_where_they_cost_most() -> None:
     """On a rival's sheet with a single crowded and a single open side, the open one is struck."""
-    state = engine.new("cartographers", 2, "ambush", {})
+    state = engine.new(GAME, 2, "ambush", {})
     chance = Chance.of("ambush", stream="ambush")
     while state.question is not None and state.question.kind != "ambush":
         state.play(chance.pick(state.actions()))

@@ -1,12 +1,14 @@
-"""The bots of Kingdom Builder: legal, deterministic, without hidden information, in time, stronger level by level."""
+"""The bots of Kingdom Builder: rollouts, reasons, tiles, the evaluation, and levels in order of strength."""
 
 import json
 from collections import Counter
+from functools import partial
 from statistics import mean
 
+import bot_games
 import pytest
+from bot_games import LEVELS, SEATS, assert_is_ranking
 
-import bots
 import engine
 from bots.comparison import LEAST
 from bots.kingdom_builder.evaluation import Evaluator
@@ -14,7 +16,6 @@ from bots.kingdom_builder.rollouts import Rollouts
 from bots.kingdom_builder.search import Candidate, Field
 from bots.kingdom_builder.weights import JUDGED, THRIFT
 from bots.thinker import Thinker
-from engine import Chance
 from engine.bits import singles
 from engine.kingdom_builder import legal, score, turns
 from engine.kingdom_builder.actions import BUILD, END, move
@@ -23,22 +24,7 @@ from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.locations import BUILDS, MOVES
 
 GAME = "kingdom_builder"
-LEVELS = ("random", "easy", "normal", "hard", "master")
-NODES = 24
-SEATS = (1, 2, 3, 4)
-
-
-def make(level, seed=0, nodes=NODES, **more):
-    return bots.make(GAME, level, seed, nodes=nodes, **more)
-
-
-def position(seed, moves, players=2, **options):
-    """A position after some random moves."""
-    state = engine.new(GAME, players, seed, options)
-    chance = Chance.of(seed, stream="position")
-    for _ in range(moves):
-        state.play(chance.pick(state.actions()))
-    return state
+make, position, match = (partial(function, GAME) for function in (bot_games.make, bot_games.position, bot_games.match))
 
 
 def with_tile(kinds, seed="tiles", moves=60):
@@ -50,71 +36,6 @@ def with_tile(kinds, seed="tiles", moves=60):
         if not state.over:
             return state
     raise AssertionError("no such position was found")
-
-
-def match(one, other, deals, players=2):
-    """What the first level wins of these deals, seats alternating, and the gold it gets more than each other."""
-    won, more = [], []
-    for deal in deals:
-        state = engine.new(GAME, players, f"match {deal}")
-        sitting = [make(other, seat) for seat in range(players)]
-        sitting[deal % players] = make(one, "one")
-        while state.actor is not None:
-            state.play(sitting[state.actor].choose(state, state.actor))
-        won.append((deal % players in state.winners()) / len(state.winners()))
-        scores = state.scores()
-        more.append(scores.pop(deal % players) - mean(scores))
-    return mean(won), mean(more)
-
-
-def test_the_levels_are_registered() -> None:
-    assert bots.levels(GAME) == LEVELS
-    with pytest.raises(KeyError):
-        bots.make(GAME, "divine")
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("players", "moves"), tuple(zip(SEATS, (0, 7, 30, 61), strict=True)))
-def test_a_choice_is_legal_and_leaves_the_state_as_it_was(level, players, moves) -> None:
-    state = position(moves, moves, players)
-    before = state.to_json()
-    assert make(level).choose(state, state.actor) in state.actions()
-    assert state.to_json() == before
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("moves", [3, 40])
-def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
-    state = position("twice", moves)
-    first = list(make(level, 5).think(state, state.actor))
-    assert list(make(level, 5).think(state.copy(), state.actor)) == first
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", SEATS)
-@pytest.mark.parametrize("moves", [1, 26, 35])
-def test_a_choice_does_not_depend_on_hidden_information(level, players, moves) -> None:
-    state = position("hidden", moves, players)
-    seat = state.actor
-    redrawn = [state.determinize(seat, seed) for seed in range(3)]
-    assert len({(*guess.deck, *(one.hand for one in guess.seats)) for guess in redrawn}) == 3
-    rankings = [list(make(level).weigh(one, seat))[-1] for one in (state, *redrawn)]
-    assert all(ranking == rankings[0] for ranking in rankings)
-
-
-def test_weaker_levels_depend_on_the_seed() -> None:
-    state = position("seeds", 0)
-    for level in ("random", "easy"):
-        assert len({make(level, seed).choose(state, state.actor) for seed in range(8)}) > 1
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_answers_without_any_time(level) -> None:
-    state = position("hurry", 31)
-    assert make(level, nodes=0).choose(state, state.actor) in state.actions()
-    late = iter(range(10**6))
-    bot = make(level, nodes=None, clock=lambda: float(next(late)))
-    assert bot.choose(state, state.actor, 0.0) in state.actions()
 
 
 def test_the_master_stops_when_its_time_is_over() -> None:
@@ -147,14 +68,10 @@ def test_the_master_gets_surer_with_more_rollouts() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_ranking_falls_and_has_legal_actions(level) -> None:
-    for state in (position("ranking", 7), with_tile(MOVES)):
-        *_, (_, ranking) = make(level).weigh(state, state.actor)
-        written = json.loads(json.dumps([[str(action), value] for action, value in ranking]))
-        legal = set(map(str, state.actions()))
-        assert written and {text for text, _ in written} <= legal
-        assert len({text for text, _ in written}) == len(written)
-        assert all(isinstance(value, float) for _, value in ranking)
+def test_a_ranking_with_moves_of_tiles_falls_and_has_legal_actions(level) -> None:
+    state = with_tile(MOVES)
+    *_, (_, ranking) = make(level).weigh(state, state.actor)
+    assert_is_ranking(ranking, state)
 
 
 def test_an_action_that_must_be_included_has_a_reason() -> None:

@@ -1,13 +1,14 @@
-"""The bots of Woodcraft: legal, without hidden information, completing orders, and levels in order of strength."""
+"""The bots of Woodcraft: whole games, completing orders, the evaluation, and levels in order of strength."""
 
 import json
 import random
-from functools import cache
+from functools import partial
 from statistics import mean
 
+import bot_games
 import pytest
+from bot_games import LEVELS, NODES
 
-import bots
 import engine
 from bots.thinker import Thinker
 from bots.woodcraft.evaluation import Evaluator
@@ -22,56 +23,7 @@ from engine.woodcraft.order_solver import ways
 from engine.woodcraft.seats import EMPTY, GLUING, MISSING, SAWING_2, SPLICING_2, SPLICING_3
 
 GAME = "woodcraft"
-LEVELS = bots.levels(GAME)
-NODES = 2
-SEATS = (1, 2, 3, 4)
-
-
-def make(level, seed=0, nodes=NODES, **more):
-    return bots.make(GAME, level, seed, nodes=nodes, **more)
-
-
-def position(seed, moves, players=2):
-    """A position after some decisions of the easy bot, which gets further than random ones."""
-    return _position(seed, moves, players).copy()
-
-
-@cache
-def _position(seed, moves, players):
-    state = engine.new(GAME, players, seed)
-    for _ in range(moves):
-        state.play(make("easy", seed).choose(state, state.actor))
-    return state
-
-
-def match(one, other, deals, players=2, nodes=NODES):
-    """What the first level wins of these deals, seats alternating, and the points it gets more than each other."""
-    won, more = [], []
-    for deal in deals:
-        state = engine.new(GAME, players, f"match {deal}")
-        sitting = [make(other, seat, nodes) for seat in range(players)]
-        sitting[deal % players] = make(one, "one", nodes)
-        while state.actor is not None:
-            state.play(sitting[state.actor].choose(state, state.actor))
-        won.append(deal % players in state.winners())
-        scores = state.scores()
-        more.append(scores.pop(deal % players) - mean(scores))
-    return mean(won), mean(more)
-
-
-def test_the_levels_are_registered() -> None:
-    assert LEVELS == ("random", "easy", "normal", "hard", "master")
-    with pytest.raises(KeyError):
-        bots.make(GAME, "divine")
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("players", "moves"), tuple(zip(SEATS, (0, 9, 40, 121), strict=True)))
-def test_a_choice_is_legal_and_leaves_the_state_as_it_was(level, players, moves) -> None:
-    state = position(moves, moves, players)
-    before = state.to_json()
-    assert make(level).choose(state, state.actor) in state.actions()
-    assert state.to_json() == before
+make, position, match = (partial(function, GAME) for function in (bot_games.make, bot_games.position, bot_games.match))
 
 
 @pytest.mark.slow
@@ -89,45 +41,11 @@ def test_whole_games_are_legal(level, players) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("moves", [3, 60])
-def test_the_same_seed_and_budget_choose_the_same(level, moves) -> None:
-    state = position("twice", moves)
-    first = list(make(level, 5).think(state, state.actor))
-    assert list(make(level, 5).think(state.copy(), state.actor)) == first
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("players", "moves"), [(1, 1), (1, 55), (2, 26), (3, 55), (4, 40)])
-def test_a_choice_does_not_depend_on_hidden_information(level, players, moves) -> None:
-    state = position("hidden", moves, players)
-    seat = state.actor
-    redrawn = [state.determinize(seat, seed) for seed in range(3)]
-    assert len({(*guess.order_deck, *guess.helper_deck) for guess in redrawn}) == 3
-    rankings = [list(make(level).weigh(one, seat))[-1] for one in (state, *redrawn)]
-    assert all(ranking == rankings[0] for ranking in rankings)
-
-
-def test_weaker_levels_depend_on_the_seed() -> None:
-    state = position("seeds", 21)
-    for level in ("random", "easy"):
-        assert len({make(level, seed).choose(state, state.actor) for seed in range(8)}) > 1
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_answers_without_any_time(level) -> None:
-    state = position("hurry", 31)
-    assert make(level, nodes=0).choose(state, state.actor) in state.actions()
-    late = iter(range(10**6))
-    bot = make(level, nodes=None, clock=lambda: float(next(late)))
-    assert bot.choose(state, state.actor, 0.5) in state.actions()
-
-
-@pytest.mark.parametrize("level", LEVELS)
 def test_a_thinker_asks_and_answers_in_json(level) -> None:
     state = position("thinker", 33)
     also = state.actions()[-1]
     thinker = Thinker()
-    ask = {"state": state.to_json(), "seat": state.actor, "level": level, "seed": 1, "nodes": NODES}
+    ask = {"state": state.to_json(), "seat": state.actor, "level": level, "seed": 1, "nodes": NODES[GAME]}
     ask["must_include"] = str(also)
     thinker.start(json.dumps(ask))
     answer = {"done": False}

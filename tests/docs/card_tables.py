@@ -1,6 +1,6 @@
 """The cards of Woodcraft's standard set as the tables of docs/rules/woodcraft.md 16.
 
-Run ``python tests/docs/card_tables.py`` to print them after a change of the set.
+Run ``python3 tests/docs/card_tables.py`` to print them after a change of the set.
 """
 
 from __future__ import annotations

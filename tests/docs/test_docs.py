@@ -93,7 +93,7 @@ def test_relative_links_resolve(document: Path) -> None:
 def test_woodcraft_tables_are_those_of_the_standard_set() -> None:
     text = (RULES / "woodcraft.md").read_text(encoding="utf-8")
     written = text[text.index("**16.1**") :].rstrip().splitlines()
-    assert written == section().splitlines(), "run: python tests/docs/card_tables.py"
+    assert written == section().splitlines(), "run: python3 tests/docs/card_tables.py"
 
 
 def test_cartographers_page_names_every_card() -> None:

@@ -5,6 +5,7 @@ import time
 
 from played_games import STORE
 from playwright.sync_api import Page
+from session_helpers import play_on
 
 from table.day import Day
 from table.days import deal
@@ -17,13 +18,7 @@ from table.session import Session
 
 def played_day(game: str, day: Day, moves: int | None = None) -> Session:
     """The game of a day after a number of random actions, by default the finished one."""
-    session = Session(deal(game, day))
-    chance = random.Random(day.number)
-    while not session.over and (moves is None or len(session.state.history) < moves):
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return play_on(Session(deal(game, day)), random.Random(day.number), moves)
 
 
 def noon(day: Day) -> int:

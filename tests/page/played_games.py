@@ -8,6 +8,7 @@ from typing import Any
 from cartographers_solo import CLEAR_JOURNAL
 from page_watch import IN_PYTHON
 from playwright.sync_api import Page
+from session_helpers import play_on
 
 from table.deals import Deal
 from table.memory_store import MemoryStore
@@ -24,13 +25,7 @@ SITTERS = [Sitter(name="Ada"), Sitter("hard"), Sitter(), Sitter("easy")]
 def played(seed: int, players: int = 1, moves: int | None = None, **options: Any) -> Session:
     """A session after a number of random actions, by default a finished one."""
     sitters = SITTERS[:players] if players > 1 else ()
-    session = Session(Deal.of("cartographers", seed, players, **options), sitters)
-    chance = random.Random(seed)
-    while not session.over and (moves is None or len(session.state.history) < moves):
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return play_on(Session(Deal.of("cartographers", seed, players, **options), sitters), random.Random(seed), moves)
 
 
 def store_games(page: Page, **games: Session) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import kingdom_table
 from playwright.sync_api import Page
+from session_helpers import play_on
 from test_woodcraft_cards import own
 from workshops import eager
 
@@ -42,12 +43,7 @@ class Contents:
 
     def cartographers(self, players: int, moves: int | None = None) -> Session:
         session = Session(Deal.of("cartographers", 22, players, skills=True), (self.people * 2)[:players])
-        chance = random.Random(22)
-        while not session.over and (moves is None or len(session.state.history) < moves):
-            session.place(chance.choice(session.state.actions()))
-            if session.inked is not None:
-                session.turn()
-        return session
+        return play_on(session, random.Random(22), moves)
 
     def kingdom(self, phase: str) -> Session:
         return kingdom_table.game_with(kingdom_table.at(phase), 4, self.people)

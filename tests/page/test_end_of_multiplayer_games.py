@@ -7,7 +7,7 @@ import pytest
 from page_watch import PATIENT
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from session_helpers import finished
+from session_helpers import finished, play_on
 from stored_results import store_results
 
 import engine
@@ -21,12 +21,7 @@ SITTERS = (Sitter("easy"), Sitter(name="Ada"), Sitter(name="Brunhilde"))
 
 def played(game: str) -> Session:
     """A finished game of random actions."""
-    session, chance = Session(Deal.of(game, 5, len(SITTERS)), SITTERS), random.Random(game)
-    while not session.over:
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return play_on(Session(Deal.of(game, 5, len(SITTERS)), SITTERS), random.Random(game))
 
 
 @pytest.fixture(scope="module", params=engine.games())

@@ -9,6 +9,7 @@ import pytest
 from cartographers_solo import WORDS
 from played_games import CLEAR, SITTERS, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from session_helpers import play_on
 
 import engine
 from engine import Record
@@ -30,12 +31,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 def played(seed: int, players: int, moves: int | None = None, **options: Any) -> Session:
     """A session after a number of random actions, by default a finished one."""
     session = Session(Deal.of(GAME, seed, players, **options), SITTERS[:players] if players > 1 else ())
-    chance = random.Random(seed)
-    while not session.over and (moves is None or len(session.state.history) < moves):
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return play_on(session, random.Random(seed), moves)
 
 
 def any_kingdom(seed: int) -> Deal:

@@ -8,6 +8,7 @@ from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
+from session_helpers import play_on
 from test_languages_and_themes import settled
 from test_lessons_page import at
 
@@ -41,11 +42,7 @@ def test_all_points_are_in_view_after_the_end_next_to_a_long_name(page: Page, re
     page.set_viewport_size({"width": 1024, "height": 768})
     ready(page, "#/")
     sitters = (Sitter(name="Maximiliane-Charlotte"), Sitter("hard"))
-    game, chance = Session(Deal.of("cartographers", 31, 2), sitters), random.Random(31)
-    while not game.over:
-        game.place(chance.choice(game.state.actions()))
-        if game.inked is not None:
-            game.turn()
+    game = play_on(Session(Deal.of("cartographers", 31, 2), sitters), random.Random(31))
     store_games(page, one=game)
     visit(page, "#/play/one", ".table[data-phase=over] .seat")
     page.wait_for_selector(".ending .verdict")

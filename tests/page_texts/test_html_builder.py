@@ -30,7 +30,7 @@ def test_zero_is_shown() -> None:
     assert p(0) == "<p>0</p>"
 
 
-def test_attributes() -> None:
+def test_attributes_are_renamed_and_left_out_if_they_are_false_or_none() -> None:
     assert button("Go", type="button", cls="btn", data_do="go 1", disabled=True, hidden=False, title=None) == (
         '<button type="button" class="btn" data-do="go 1" disabled>Go</button>'
     )

@@ -18,6 +18,8 @@ from table.words import Words
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "cartographers"
 BLANK = ["..........."] * 11
+#: Languages without spaces between words and sentences.
+UNSPACED = ("zh-Hant", "zh-Hans", "ja")
 
 seeds = st.integers(0, SEEDS - 1)
 sides = st.sampled_from("AB")
@@ -84,15 +86,18 @@ def after(turns, seed=0, side="A"):
     return session
 
 
-def finished(seed: int, game: str = GAME, *sitters: Sitter, **options: object) -> Session:
-    """A game played at random to its end; alone without sitters."""
-    session = Session(Deal.of(game, seed, max(1, len(sitters)), **options), sitters)
-    chance = random.Random(seed)
-    while not session.over:
+def play_on(session: Session, chance: random.Random, most: int | None = None) -> Session:
+    """The session after random actions: until it has ``most`` actions, by default to its end."""
+    while not session.over and (most is None or len(session.state.history) < most):
         session.place(chance.choice(session.state.actions()))
         if session.inked is not None:
             session.turn()
     return session
+
+
+def finished(seed: int, game: str = GAME, *sitters: Sitter, **options: object) -> Session:
+    """A game played at random to its end; alone without sitters."""
+    return play_on(Session(Deal.of(game, seed, max(1, len(sitters)), **options), sitters), random.Random(seed))
 
 
 def redrawn(state, rows=BLANK, **changes):

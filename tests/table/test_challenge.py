@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from session_helpers import MemoryStore
+from session_helpers import MemoryStore, play_on
 
 import bots
 import engine
@@ -29,14 +29,9 @@ from table.session import Session, Sitter
 from tools.card_sets import shuffled
 
 
-def played(game: str, seed: int = 1, players: int = 1, moves: int = 10_000) -> Session:
+def played(game: str, seed: int = 1, players: int = 1, moves: int | None = None) -> Session:
     session = Session(Deal.of(game, 7, players), [Sitter(), *[Sitter("easy")] * (players - 1)])
-    chance = random.Random(seed)
-    while not session.over and len(session.state.history) < moves:
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return play_on(session, random.Random(seed), moves)
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -128,11 +123,7 @@ def test_games_with_different_card_sets_are_different_deals() -> None:
     challenges = Challenges(MemoryStore())
     games = [Session(Deal.of("woodcraft", 7, card_set=one)) for one in (*sets, "standard")]
     for session in games:
-        chance = random.Random(1)
-        while not session.over:
-            session.place(chance.choice(session.state.actions()))
-            if session.inked is not None:
-                session.turn()
+        play_on(session, random.Random(1))
         challenges.add(challenge.from_link(challenge.link(session)))
     answers = [challenges.of(session.deal) for session in games]
     assert [len(one) for one in answers] == [1, 1, 1] and not games[0].deal_code

@@ -2,27 +2,17 @@
 
 import pytest
 from link_helpers import begin
+from session_helpers import finished
 from test_live import CHROMIUM
 
 import engine
-from engine import Chance
 from table import challenge, sharing
 from table.deals import BadCode, Deal
 from table.detect_game import CHALLENGE, DEAL, LINKS, LIVE, TURN, deal_code_in, is_code, link_in
 from table.links import arrivals, code
 from table.live import endpoint, pairing
 from table.live.pairing import Answer
-from table.session import Session
 from table.sharing import BadRecord
-
-
-def finished(game):
-    session, chance = Session(Deal.of(game, 7)), Chance.of(1)
-    while not session.over:
-        session.place(chance.pick(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
 
 
 def links_of(game):
@@ -30,7 +20,7 @@ def links_of(game):
     session, end = begin(game), endpoint.of_description(CHROMIUM)
     (turn,) = list(arrivals.outgoing(session).values()) or [code.code(session, 1)]
     offer, answer = pairing.offer_code(5, end, session, 1), pairing.answer_code(Answer(5, end))
-    solo = finished(game)
+    solo = finished(7, game)
     return [sharing.link(solo), challenge.link(solo, "Noor"), TURN + turn, LIVE + offer, LIVE + answer]
 
 

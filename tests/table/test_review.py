@@ -286,12 +286,7 @@ def test_a_quick_review_judges_the_largest_unclear_differences_again():
 
 @pytest.mark.parametrize("game", engine.games())
 def test_a_quick_review_of_a_whole_game_takes_less_than_ten_seconds_of_thinking(game):
-    session = Session(Deal.of(game, 3, 2))
-    chance = random.Random(1)
-    while not session.over:
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
+    session = session_helpers.play_on(Session(Deal.of(game, 3, 2)), random.Random(1))
     course = Course(Record.of(session.state), 0)
     assert 0 < course.quick.seconds <= 0.3
     assert course.estimate(course.quick) <= 5.0 + 1e-9

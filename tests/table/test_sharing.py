@@ -7,7 +7,7 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from session_helpers import MemoryStore, budget, seeds
+from session_helpers import MemoryStore, budget, play_on, seeds
 
 import bots
 import engine
@@ -26,12 +26,7 @@ OPTIONS = {"skills": True, "ambushes": "random", "spent_coins_free": True}
 
 def played(seed=0, players=1, moves=None, sitters=(), **options):
     """A session after ``moves`` random actions, by default at its end."""
-    session, chance = Session(Deal.of("cartographers", seed, players, **options), sitters), random.Random(seed)
-    while not session.over and (moves is None or len(session.state.history) < moves):
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.turn()
-    return session
+    return play_on(Session(Deal.of("cartographers", seed, players, **options), sitters), random.Random(seed), moves)
 
 
 GAMES = {

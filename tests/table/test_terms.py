@@ -38,7 +38,7 @@ def texts(language, game):
 
 def test_every_game_has_its_terms():
     assert {heading for heading, _ in TERMS} == set(IDS) - {"all"}
-    assert {cells[0] for cells in REJECTED} == set(LANGUAGES)
+    assert REJECTED and {cells[0] for cells in REJECTED} <= set(LANGUAGES)
 
 
 @pytest.mark.parametrize(("game", "row"), TERMS, ids=lambda value: value if isinstance(value, str) else value[0])

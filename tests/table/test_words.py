@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from session_helpers import ROOT, words
+from session_helpers import ROOT, UNSPACED, words
 
 from table.words import LANGUAGES, Words, particle
 
@@ -76,10 +76,6 @@ def test_text_with_a_hyphen_keeps_it():
     assert OURS("where", card="Half-timber", n=1, cells="A1") == "Half-timber: 1 on A1, Half-timber"
 
 
-COMMAS = {"en": "A1, B2, C3", "zh-Hant": "A1、B2、C3", "zh-Hans": "A1、B2、C3", "ja": "A1、B2、C3", "ko": "A1, B2, C3"}
-STOPS = {"en": "A. B", "zh-Hant": "A。B", "zh-Hans": "A。B", "ja": "A。B", "ko": "A. B"}
-
-
 @pytest.mark.parametrize(
     ("lang", "joined"),
     [
@@ -98,9 +94,10 @@ def test_items_are_joined_as_in_a_sentence(lang, joined):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lists_and_sentences_are_separated_as_the_language_does(lang):
     here = Words(lang, {})
-    assert here.list(["A1", "B2", "C3"]) == COMMAS[lang]
-    assert here.sentences(["A", "B"]) == STOPS[lang]
-    assert here.paragraph(["A.", "B."]) == ("A. B." if lang in ("en", "ko") else "A.B.")
+    unspaced = lang in UNSPACED
+    assert here.list(["A1", "B2", "C3"]) == ("A1、B2、C3" if unspaced else "A1, B2, C3")
+    assert here.sentences(["A", "B"]) == ("A。B" if unspaced else "A. B")
+    assert here.paragraph(["A.", "B."]) == ("A.B." if unspaced else "A. B.")
     for join in (here.list, here.sentences, here.paragraph):
         assert join([]) == "" and join(["A1"]) == "A1"
 
@@ -114,8 +111,8 @@ def test_a_message_names_only_the_first_of_many_numbers():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_with_a_full_stop_gets_no_second_one(lang: str) -> None:
-    stop = "." if lang in ("en", "ko") else "。"
-    assert Words(lang, {}).sentences(["A" + stop, "B"]) == STOPS[lang]
+    first, both = ("A。", "A。B") if lang in UNSPACED else ("A.", "A. B")
+    assert Words(lang, {}).sentences([first, "B"]) == both
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,13 +6,14 @@ saves and records, codes, and some whole games of each kind.
 
 import os
 import subprocess
+import sysconfig
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from tools import environment, runtime
+from tools import runtime
 from tools.paths import PYODIDE_PACKAGE, ROOT
 
 FOLDERS = ("engine", "bots", "table", "page_texts")
@@ -40,7 +41,7 @@ class Run:
         self.report = Path(self._folder.name) / "passed.json"
         self._output = (Path(self._folder.name) / "output.txt").open("w+")
         runner = Path(__file__).with_name("run.mjs")
-        where = (PYODIDE_PACKAGE, environment.site_packages(), ROOT, self.report)
+        where = (PYODIDE_PACKAGE, sysconfig.get_path("purelib"), ROOT, self.report)
         command = [str(part) for part in (runtime.node(), runner, *where, "-q", *arguments)]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=self._output, stderr=subprocess.STDOUT)
 

@@ -12,7 +12,7 @@ LEVELS = {
 }
 
 #: The mean points of a level for two, against the next lower one; docs/STRENGTH.md.
-STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128, "master": 151}
+STRENGTH = {"random": 32, "easy": 75, "normal": 100, "hard": 128, "master": 158}
 
 #: See ``bots.scale``.
 SCALE = (0, 600, 1000, 1225, 1435)

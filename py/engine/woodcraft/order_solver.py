@@ -51,17 +51,6 @@ def ways(
     return search.ways(limit)
 
 
-def reachable(
-    dice: Iterable[str | int],
-    tools: Mapping[str, Any],
-    needs: Iterable[Order | str | Mapping[str, Any]],
-    card_set: CardSet | None = None,
-) -> list[Way | None]:
-    """For each need the cheapest way, or None; the needs are independent of each other."""
-    kept, owned = pile(dice), Tools.of(tools)
-    return [next(iter(Search(kept, owned, *_wanted(need, card_set)).ways(1)), None) for need in needs]
-
-
 def purchases(
     dice: Iterable[str | int],
     tools: Mapping[str, Any],

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from engine.cartographers.game import Cartographers
     from page.table.bot_seats import BotSeats, Hints
 
-    class Display(Protocol):
-        def show_held(self) -> None: ...
+    from .display import Display
 
     class Host(Protocol):
         """What this needs of the table."""

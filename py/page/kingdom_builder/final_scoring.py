@@ -19,11 +19,7 @@ if TYPE_CHECKING:
     from table.words import Words
 
     from .map import BoardPicture
-
-    class Viewport(Protocol):
-        """The visible part of the board."""
-
-        def overview(self) -> None: ...
+    from .viewport import Viewport
 
     class Host(Protocol):
         """The display of the table, as the scene uses it."""

@@ -15,13 +15,9 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from engine.kingdom_builder.view_types import LogEntry, View
-    from page.ink.regions import Cell
     from table.words import Words
 
-    class Viewport(Protocol):
-        """What may be scrolled to."""
-
-        def show(self, cells: list[Cell]) -> None: ...
+    from .viewport import Viewport
 
     class Host(Protocol):
         """The display of the table, as scenes use it."""

@@ -6,14 +6,8 @@ from typing import Protocol
 
 from page.dom import Node
 from page.screens import App
+from page.table.lazy_review import LazyReview
 from table.session import Session
-
-
-class Review(Protocol):
-    """The review of the game."""
-
-    @property
-    def running(self) -> bool: ...
 
 
 class Host(Protocol):
@@ -26,7 +20,7 @@ class Host(Protocol):
     following: bool
 
     @property
-    def review(self) -> Review: ...
+    def review(self) -> LazyReview: ...
 
 
 class Display(Protocol):
@@ -38,11 +32,3 @@ class Display(Protocol):
     def table(self) -> Host: ...
 
     def say(self, text: str) -> None: ...
-
-
-class Challenge(Protocol):
-    """What ``page.challenge.panel`` makes."""
-
-    node: Node
-
-    def close(self) -> None: ...

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from page.dom import h, load_style
 from page.game_loader import when_here
 from page.html import Html, a, b, div, fragment, icon, p, set_markup, span
@@ -11,8 +13,11 @@ from table.save_format import summary_of
 from table.saved_games import StoreMissing
 from table.words import Words
 
-from .host import Challenge, Display
+from .host import Display
 from .player import ParPlayer
+
+if TYPE_CHECKING:
+    from page.challenge.panel import ChallengePanel
 
 SHEET, CHALLENGE = "static/css/par.css", "challenge"
 
@@ -32,7 +37,7 @@ class ParPanel:
         self._app, self._id, self._session = table.app, table.id, table.session
         self._node = h("div.par", {"data-part": "par", "role": "group"})
         self._closed = False
-        self._challenge: Challenge | None = None
+        self._challenge: ChallengePanel | None = None
         self._known = self._recorded()
         pars = Pars(self._app.store)
         game = pars.game(self._session.deal)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     class Host(Screen, Protocol):
         """The table of the finished game."""
 
+        id: str
         app: App
         session: Session
         seat: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from page.dom import load_style
 from page.html import EMPTY, Child, Html, b, div, i, span
@@ -44,7 +44,7 @@ class Book(NamedTuple):
     def of(cls, game: str) -> Book:
         if not is_loaded(game) or not find_spec(f"page.{game}.seals"):
             return cls()
-        seals: Any = import_module(f"page.{game}.seals")
+        seals = cast(Seals, import_module(f"page.{game}.seals"))
         load_style(seals.SHEET)
         return cls(seals)
 

@@ -26,20 +26,12 @@ if TYPE_CHECKING:
     from engine import State
     from engine.game import Action
     from page.dom import Event
-    from page.html import Html
     from page.screens import App
     from table.answers import Answer
     from table.session import Session
 
+    from .display import Display
     from .reasons import Reason
-
-    class Display(Protocol):
-        """The display of the table, as far as bots change it."""
-
-        def progress(self, part: float) -> None: ...
-        def advise(self, markup: Html) -> None: ...
-        def mark_advice(self, number: int) -> None: ...
-        def focus_advice(self) -> None: ...
 
     class Host(Protocol):
         """What bots may see and do at a table."""

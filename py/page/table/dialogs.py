@@ -18,12 +18,8 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.session import Session
 
+    from .display import Display
     from .rules import Section
-
-    class Display(Protocol):
-        """The display of the table; its part "dialog" is the element."""
-
-        part: dict[str, Node]
 
     class Host(Protocol):
         """The table that holds the dialog. Its display is replaced when the language changes."""

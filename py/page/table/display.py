@@ -24,17 +24,11 @@ if TYPE_CHECKING:
 
     from engine import View
     from page.screens import App
+    from page.table.lazy_review import LazyReview
     from page.table.main_button import WrittenButton
     from page.table.timeline import Timeline
     from table.players import PlayerName
     from table.session import Session
-
-    class Review(Protocol):
-        """The review of a finished game: see ``page.table.lazy_review``."""
-
-        @property
-        def running(self) -> bool: ...
-        def show(self, panel: Node) -> bool: ...
 
     class Host(Protocol):
         """What every table offers to its display."""
@@ -56,7 +50,7 @@ if TYPE_CHECKING:
         @property
         def lit(self) -> int | None: ...
         @property
-        def review(self) -> Review: ...
+        def review(self) -> LazyReview: ...
         @property
         def phase(self) -> str: ...
         @property

@@ -15,25 +15,10 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.session import Session
 
+    from .dialogs import Dialog
+    from .display import Display
+    from .info import Info
     from .info_card import Explanation
-
-    class Dialog(Protocol):
-        """The dialog over the table, as far as keys open it."""
-
-        def do_deck(self) -> None: ...
-        def do_log(self) -> None: ...
-        def do_keys(self) -> None: ...
-        def do_rules(self) -> None: ...
-
-    class Info(Protocol):
-        """The information card, which Escape closes."""
-
-        def close(self) -> bool: ...
-
-    class Display(Protocol):
-        """The display of the table, as far as keys press its buttons."""
-
-        part: dict[str, Node]
 
     class Host(Protocol):
         """What the keys of every table do."""

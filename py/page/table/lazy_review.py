@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from page.game_loader import absent, screen_module, when_here
 from table.archives import is_loaded
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from page.dom import Event, Node
-    from page.screens import App
-    from table.session import Session
-
-    class Reviewing(Protocol):
-        """The review of a game as ``page.<game>.review`` makes it; see ``page.review.reviewing``."""
-
-        @property
-        def running(self) -> bool: ...
-        def do_review(self, seat: str = "", event: Event = None) -> None: ...
-        def do_review_run(self, how: str, event: Event = None) -> None: ...
-        def do_review_stop(self, argument: str = "", event: Event = None) -> None: ...
-        def do_review_shut(self, argument: str = "", event: Event = None) -> None: ...
-        def do_review_look(self, step: str, event: Event = None) -> None: ...
-        def do_review_branch(self, step: str, event: Event = None) -> None: ...
-        def show(self, panel: Node) -> bool: ...
-        def put_map_back(self) -> None: ...
-        def drop(self) -> None: ...
-        def pause(self) -> None: ...
-        def is_of(self, session: Session) -> bool: ...
-        def go_on(self, table: Any) -> None: ...
-
-    class Reviewed(Protocol):
-        """The table whose game is reviewed."""
-
-        id: str
-        session: Session
-        app: App
+    from page.review.reviewing import Host, Reviewing
 
 
 PART = "review"
@@ -48,7 +20,7 @@ _paused: dict[str, Reviewing] = {}
 class LazyReview:
     """Forwards the verbs of the review; the first one creates it."""
 
-    def __init__(self, table: Reviewed) -> None:
+    def __init__(self, table: Host) -> None:
         self._table = table
         self._review: Reviewing | None = None
 
@@ -63,8 +35,7 @@ class LazyReview:
         """Open the review, when its part is here."""
 
         def show() -> None:
-            open_screen: object = self._table.app.screen
-            if open_screen is self._table:
+            if self._table.app.screen is self._table:
                 self._loaded.do_review(seat)
 
         if is_loaded(PART):

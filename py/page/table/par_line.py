@@ -8,15 +8,8 @@ from page.dom import h
 from page.game_loader import when_here
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from page.par.host import Display
-
-    class Panel(Protocol):
-        """What ``page.par.panel`` makes."""
-
-        def show(self) -> None: ...
-        def close(self) -> None: ...
+    from page.par.panel import ParPanel
 
 
 PART = "par"
@@ -27,7 +20,7 @@ class ParLine:
 
     def __init__(self, display: Display) -> None:
         self._display = display
-        self._panel: Panel | None = None
+        self._panel: ParPanel | None = None
         self._wanted = False
 
     def show(self) -> None:

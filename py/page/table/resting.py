@@ -13,7 +13,7 @@ from page.game_loader import when_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, Protocol
+    from typing import Protocol
 
     from engine import State
     from page.brain import OnAnswer
@@ -66,7 +66,7 @@ class Resting:
         self._begun = False
         #: What is prepared for the present position.
         self.prepared: PreparedHints | None = None
-        self._par: Any = None
+        self._par: object = None  # a page.ponder.prepared.ParAhead
 
     @property
     def adviser(self) -> str:

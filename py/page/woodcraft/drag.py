@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from typing import Protocol
 
-    class Display(Protocol):
-        """The display of the table; its part "table" holds everything that can be dragged."""
-
-        part: dict[str, Node]
+    from .display import Display
 
     class Host(Protocol):
         """What dragging asks of the table and does at it."""

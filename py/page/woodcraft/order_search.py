@@ -13,10 +13,7 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
     from page.screens import App, Screen
 
-    class Display(Protocol):
-        """The display of the table, as far as results change it."""
-
-        def show_orders(self) -> None: ...
+    from .display import Display
 
     class Host(Screen, Protocol):
         """The table whose orders are searched."""

@@ -81,18 +81,6 @@ def texts(state):
     return [str(action) for action in state.actions()]
 
 
-def refused(state, text):
-    """The code with which an action is refused; the state must stay as it was."""
-    before = state.to_json()
-    try:
-        state.play(engine.parse("cartographers", text))
-    except engine.IllegalAction as refusal:
-        assert state.to_json() == before, text
-        assert str(refusal)
-        return refusal.code
-    raise AssertionError(f"{text} was played")
-
-
 def full(side="A", letter="V", holes=()):
     """A sheet with every free cell drawn but the holes, given by their names."""
     board = slow.parse(slow.text(slow.blank(side)).replace(".", letter))

@@ -103,18 +103,6 @@ def skills(state):
     return [text.removeprefix("skill ") for text in texts(state) if text.startswith("skill ")]
 
 
-def refused(state, text):
-    """The code with which an action is refused; the state must stay as it was."""
-    before = state.to_json()
-    try:
-        state.play(engine.parse("cartographers", text))
-    except engine.IllegalAction as refusal:
-        assert state.to_json() == before, text
-        assert refusal.message
-        return refusal.code
-    raise AssertionError(f"{text} was played")
-
-
 def cells(view, seat, mark):
     """The names of the cells of a seat's map with this mark."""
     rows = view["sheets"][seat]

@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from invariants_of_games import budget
+from refusals import refused
 
 import engine
 from engine import BadData, IllegalAction
 
 from . import slow
-from .setups import full, play, position, refused, texts
+from .setups import full, play, position, texts
 
 BLANK = slow.blank("A")
 

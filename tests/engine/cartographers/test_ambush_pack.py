@@ -78,7 +78,7 @@ class TestTheDeal:
             [*slow_group.PACK[:3], 4],
         ],
     )
-    def test_no_other_four(self, four):
+    def test_other_sets_of_cards_are_refused(self, four):
         with pytest.raises(BadData) as bad:
             new(four)
         assert bad.value.code == "option.ambushes"

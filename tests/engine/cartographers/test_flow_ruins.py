@@ -1,9 +1,11 @@
 """Ruins (docs/rules/cartographers.md 4.3, 4.4, 4.8): how a demand comes, waits, binds and is spent."""
 
+from refusals import refused
+
 import engine
 
 from . import slow
-from .setups import PINHOLES, first, of_five, play, position, refused, texts
+from .setups import PINHOLES, first, of_five, play, position, texts
 
 BLANK = slow.blank("A")
 GOBLIN, GNOLL = "goblin_attack", "gnoll_raid"

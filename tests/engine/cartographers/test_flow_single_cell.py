@@ -1,9 +1,10 @@
 """The single cell and the full sheet (docs/rules/cartographers.md 4.5, 4.6, 4.7)."""
 
 import pytest
+from refusals import refused
 
 from . import slow
-from .setups import PINHOLES, first, full, of_five, play, position, refused, texts
+from .setups import PINHOLES, first, full, of_five, play, position, texts
 
 BLANK = slow.blank("A")
 GOBLIN = "goblin_attack"

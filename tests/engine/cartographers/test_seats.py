@@ -3,12 +3,13 @@
 import json
 
 import pytest
+from refusals import refused
 
 import engine
 from engine import BadData, Chance, Record
 
 from . import slow, slow_group
-from .tables import BLANK, cells, draws, full, names, play, refused, table, terrains, texts
+from .tables import BLANK, cells, draws, full, names, play, table, terrains, texts
 
 CLOCKWISE = [slug for slug, card in slow_group.AMBUSH.items() if card["direction"] == "clockwise"]
 COUNTERCLOCKWISE = [slug for slug in slow_group.AMBUSH if slug not in CLOCKWISE]

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from invariants_of_games import budget
+from refusals import refused
 
 from . import slow, slow_group
 from .boards import boards
-from .tables import BLANK, cells, draws, full, names, play, refused, skills, table, texts
+from .tables import BLANK, cells, draws, full, names, play, skills, table, texts
 
 HAND = ("acrobatics", "knowledge", "negotiate")
 

@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from invariants_of_games import budget
+from refusals import refused
 
 from engine import BadData
 from engine import cartographers as c
 
 from . import slow, slow_group, slow_scoring
-from .tables import BLANK, cells, draws, full, go_on, play, refused, skills, table, texts
+from .tables import BLANK, cells, draws, full, go_on, play, skills, table, texts
 
 HAND = ("diplomacy", "knowledge", "search")
 
@@ -68,7 +69,7 @@ def rows(*few):
 
 class TestForEveryScoringCard:
     @pytest.mark.parametrize("slug", list(slow.SCORING))
-    def test_in_the_town(self, slug):
+    def test_a_cell_of_two_terrains_scores_as_both_in_a_town(self, slug):
         assert amount(slug, TOWN) == TOWN_SCORES[slug]
 
     def test_canal_lake_counts_it_and_the_water_next_to_it(self):

@@ -1,9 +1,10 @@
 """The skills that change a draw or add one (docs/rules/cartographers.md 7.4, 7.5)."""
 
 import pytest
+from refusals import refused
 
 from . import slow, slow_group
-from .tables import BLANK, cells, draws, full, names, play, refused, skills, table, terrains, texts
+from .tables import BLANK, cells, draws, full, names, play, skills, table, terrains, texts
 
 OTHERS = ("diplomacy", "acrobatics")
 

@@ -1,8 +1,9 @@
 """When skills are asked for (docs/rules/cartographers.md 7): what a draw or an ambush earns can pay at once."""
 
 import pytest
+from refusals import refused
 
-from .tables import cells, draws, play, refused, skills, table, terrains, texts
+from .tables import cells, draws, play, skills, table, terrains, texts
 
 # F6 is closed on three sides; E6 is left. One monster is at A1.
 THREE_SIDES = """

@@ -1,13 +1,14 @@
 """Skills (docs/rules/cartographers.md 7.1 to 7.3): dealing, costs, one a season, struck marks do not score."""
 
 import pytest
+from refusals import refused
 
 import engine
 from engine import BadData
 from engine.cartographers import cards
 
 from . import slow, slow_group
-from .tables import BLANK, full, play, refused, skills, table
+from .tables import BLANK, full, play, skills, table
 
 MONSTER = {**BLANK, (4, 4): "monster"}
 TRIO = ("cure_wounds", "knowledge", "negotiate")

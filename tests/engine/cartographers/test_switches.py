@@ -3,13 +3,14 @@
 import json
 
 import pytest
+from refusals import refused
 
 import engine
 from engine import BadData, Record
 from engine import cartographers as c
 
 from . import slow, slow_group, slow_scoring
-from .setups import PINHOLES, full, of_five, play, position, refused, sheet, texts
+from .setups import PINHOLES, full, of_five, play, position, sheet, texts
 
 HOLES = ["A1", "A11", "B6", "E5", "J6", "K1", "K11"]
 OTHER = {

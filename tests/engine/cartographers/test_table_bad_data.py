@@ -61,7 +61,7 @@ def test_the_positions_ask_every_kind_of_question():
 
 
 @pytest.mark.parametrize("data", POSITIONS)
-def test_they_are_positions(data):
+def test_the_positions_are_playable(data):
     check_playable(engine.restore(copy.deepcopy(data)))
 
 
@@ -149,7 +149,7 @@ class TestByName:
         assert refusal(lambda data: data["asks"][0].__setitem__(1, seat)) == "state.asks"
         assert refusal(lambda data: data["asks"][0].__setitem__(2, seat)) == "state.asks"
 
-    def test_no_question(self):
+    def test_a_position_without_a_question(self):
         assert refusal(lambda data: data["asks"].clear()) == "state.asks"
 
     @pytest.mark.parametrize("kind", ["ambush", "react", "after", "repeat", "bar", "touch", "fight", ""])

@@ -107,17 +107,6 @@ def play(state, *texts):
     return state
 
 
-def refused(state, text):
-    """The code by which an action is refused; the state must stay as it was."""
-    before = state.to_json()
-    try:
-        state.play(engine.parse("kingdom_builder", text))
-    except engine.IllegalAction as bad:
-        assert state.to_json() == before
-        return bad.code
-    raise AssertionError(f"{text} was played")
-
-
 def texts(state, verb=""):
     """The legal actions as text, all or those of a verb."""
     return [text for text in map(str, state.actions()) if text.startswith(verb)]

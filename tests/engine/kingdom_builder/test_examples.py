@@ -1,10 +1,11 @@
 """The 25 worked examples of docs/rules/kingdom-builder.md 5, by number."""
 
 import pytest
+from refusals import refused
 
 from engine import kingdom_builder as k
 
-from .boards import FG, drawn, names, play, position, refused, sets, texts
+from .boards import FG, drawn, names, play, position, sets, texts
 
 
 def to(own, kind, terrain="", origin=None, rival=(), board=FG):

@@ -1,12 +1,13 @@
 """Every rule of the turn and of the end of the game, by name (docs/rules/kingdom-builder.md 2, 4)."""
 
 import pytest
+from refusals import refused
 
 import engine
 from engine.kingdom_builder import scores
 
 from . import slow
-from .boards import FG_ROWS, FIRST_GAME, drawn, names, play, position, refused, sets, texts
+from .boards import FG_ROWS, FIRST_GAME, drawn, names, play, position, sets, texts
 
 
 def new(players=2, seed=1, **options):

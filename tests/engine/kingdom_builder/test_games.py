@@ -13,13 +13,14 @@ from invariants_of_games import (
     check_record,
     check_uniform,
 )
+from refusals import refused
 
 import engine
 from engine import Chance
 from engine.kingdom_builder import PRESETS
 
 from . import slow
-from .boards import FIRST_GAME, position, refused
+from .boards import FIRST_GAME, position
 from .referee import Referee
 
 ODD = {**PRESETS["zh-Hans"], "lords": "strict"}

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from refusals import refused
 
 import engine
 from engine import BadData
@@ -11,7 +12,7 @@ from engine.kingdom_builder.solo import PAR, ROUNDS, par, title
 from engine.options import packed, unpacked
 
 from . import slow
-from .boards import FG_ROWS, FIRST_GAME, drawn, play, position, refused, sets, texts
+from .boards import FG_ROWS, FIRST_GAME, drawn, play, position, sets, texts
 
 SWITCHES = [option.name for option in k.OPTIONS if option.type == "switch"]
 

@@ -1,9 +1,10 @@
 """The eight location tiles: when, how often, where; gained, lost, lifted (docs/rules/kingdom-builder.md 3)."""
 
 import pytest
+from refusals import refused
 
 from . import slow
-from .boards import FG_ROWS, drawn, play, position, refused, texts
+from .boards import FG_ROWS, drawn, play, position, texts
 
 BARN = {"quadrants": ("Barn", "Oracle", "Tower", "Harbor")}
 BARN_ROWS, BARN_KINDS = slow.assembled(BARN["quadrants"], [False] * 4)

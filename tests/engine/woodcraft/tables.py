@@ -148,18 +148,6 @@ def asked(state):
     return state.view(0)["prompt"]["id"]
 
 
-def refused(state, text):
-    """The code with which an action is refused; the state must stay as it was."""
-    before = state.to_json()
-    try:
-        state.play(engine.parse(GAME, text))
-    except engine.IllegalAction as refusal:
-        assert state.to_json() == before, text
-        assert refusal.message and refusal.code
-        return refusal.code
-    raise AssertionError(f"{text} was played")
-
-
 def gained(before, after):
     """What a seat has more of, tokens and tracks, as {name: number}; dice as {"pile": Counter}."""
     gains = {token: after[token] - before[token] for token in TOKENS if after[token] != before[token]}

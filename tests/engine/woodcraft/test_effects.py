@@ -3,25 +3,12 @@
 from pathlib import Path
 
 import pytest
+from refusals import refused
 
 import engine
 from engine.woodcraft.vocabulary import Effects
 
-from .tables import (
-    TREASURER,
-    able,
-    able_set,
-    asked,
-    card,
-    changed_set,
-    data,
-    me,
-    play,
-    position,
-    refused,
-    texts,
-    use,
-)
+from .tables import TREASURER, able, able_set, asked, card, changed_set, data, me, play, position, texts, use
 
 
 def op(kind, /, **parameters):

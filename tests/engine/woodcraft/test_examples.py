@@ -1,8 +1,9 @@
 """Every worked example of the rulebook (docs/rules/woodcraft.md 5 to 13)."""
 
 import pytest
+from refusals import refused
 
-from .tables import free, me, moved, play, position, refused, texts
+from .tables import free, me, moved, play, position, texts
 
 
 def test_a_brown_three_of_the_yard_costs_five():

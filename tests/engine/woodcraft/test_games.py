@@ -15,6 +15,7 @@ from invariants_of_games import (
     check_record,
     check_uniform,
 )
+from refusals import refused
 
 import engine
 from engine import Chance, Record
@@ -23,7 +24,7 @@ from engine.woodcraft.order_tools import tools_of
 from engine.woodcraft.standard import STANDARD
 
 from .ledger import Ledger, check_deal, check_kept
-from .tables import able_set, chance_game, free, me, moved, plays, position, refused
+from .tables import able_set, chance_game, free, me, moved, plays, position
 
 SEEDS = st.integers(0, 10**6)
 

@@ -1,8 +1,9 @@
 """Permanent abilities: discounts, triggers with their limits, replaced numbers, and chains of them."""
 
 import pytest
+from refusals import refused
 
-from .tables import TREASURER, able_set, free, me, play, position, refused, texts
+from .tables import TREASURER, able_set, free, me, play, position, texts
 
 
 def power(effect, also=(), **seat):

@@ -1,21 +1,11 @@
 """The end of a round, income phases, the end of the game, and playing alone (docs/rules/woodcraft.md 3, 9, 13, 14)."""
 
 import pytest
+from refusals import refused
 
 import engine
 
-from .tables import (
-    HELPERS,
-    INERT,
-    ORDERS,
-    changed_set,
-    me,
-    moved,
-    play,
-    position,
-    refused,
-    texts,
-)
+from .tables import HELPERS, INERT, ORDERS, changed_set, me, moved, play, position, texts
 
 
 def last_turn(round_, seat=None, other=None, **changes):

@@ -30,11 +30,11 @@ def fewer(helpers, orders):
 class TestSetup:
     @pytest.mark.parametrize(("players", "contracts", "lanterns", "rounds"), [(1, 3, 1, 14), (2, 3, 1, 14)])
     @pytest.mark.parametrize("seed", [1, 2])
-    def test_few_players(self, players, contracts, lanterns, rounds, seed):
+    def test_one_and_two_players_are_set_up(self, players, contracts, lanterns, rounds, seed):
         self.check(players, contracts, lanterns, rounds, seed)
 
     @pytest.mark.parametrize(("players", "contracts", "lanterns", "rounds"), [(3, 4, 1, 14), (4, 5, 2, 13)])
-    def test_many_players(self, players, contracts, lanterns, rounds):
+    def test_three_and_four_players_are_set_up(self, players, contracts, lanterns, rounds):
         self.check(players, contracts, lanterns, rounds, 5)
 
     def check(self, players, contracts, lanterns, rounds, seed):

@@ -1,19 +1,10 @@
 """Turns, the seven actions of the wheel, free actions and tracks (docs/rules/woodcraft.md 4 to 7, 10)."""
 
 import pytest
+from refusals import refused
 
 from .steps import end_turn, past_setup
-from .tables import (
-    TILES,
-    asked,
-    free,
-    me,
-    moved,
-    play,
-    position,
-    refused,
-    texts,
-)
+from .tables import TILES, asked, free, me, moved, play, position, texts
 
 
 class TestATurn:

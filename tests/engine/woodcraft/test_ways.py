@@ -10,7 +10,7 @@ from engine import BadData
 from engine.woodcraft import prices
 from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import COLOURS, NAMES, names, pile
-from engine.woodcraft.order_solver import Purchase, purchases, reachable, ways
+from engine.woodcraft.order_solver import Purchase, purchases, ways
 from engine.woodcraft.order_steps import Way
 from engine.woodcraft.order_tools import tools_of
 
@@ -251,9 +251,8 @@ def test_every_way_to_an_order_of_the_set_can_be_played():
     done = 0
     for _ in range(25):
         dice = [chance.choice(NAMES) for _ in range(7)]
-        some = chance.sample(orders, 8)
-        for order, way in zip(some, reachable(dice, owned, some), strict=True):
-            if way is not None:
+        for order in chance.sample(orders, 8):
+            for way in ways(dice, owned, order):
                 now, cost = slow.replay(dice, owned, way.steps)
                 assert cost == way.cost and slow.holds(now, order.dice, dict(order.tokens))
                 done += 1

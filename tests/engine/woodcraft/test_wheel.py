@@ -22,7 +22,7 @@ def moved(wheel, *tiles):
     return wheel
 
 
-def test_the_start():
+def test_all_tiles_start_in_the_first_quadrant():
     wheel = Wheel.start()
     assert [wheel.at(tile) for tile in ACTIONS] == [(0, space) for space in range(1, 8)]
     assert (wheel.arrow, wheel.arc) == (1, True) and wheel.free() == ACTIONS

@@ -99,7 +99,7 @@ def lost_barony(b: Board) -> Counts:
         side += 1
         squares &= squares >> 1 & squares >> ROW & squares >> (ROW + 1)
     # The distance to the next sizes; before a square of 4, to those of 5 to 7. All squares of a size are checked
-    # at together: every cell is a byte, 1 if it is empty, and shifted copies of the whole sheet are added up.
+    # at once: every cell is a byte, 1 if it is empty, and shifted copies of the whole sheet are added up.
     lacks = [16, 20, 24]
     many = hole = least = 0
     size = max(side + 1, 5)
