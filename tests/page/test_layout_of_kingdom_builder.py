@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from test_languages_and_themes import CUT, TEXTS, settled, speak
 from test_layout_of_cartographers import SMALL
 from test_layout_of_cartographers_group import HIDDEN, RAW
@@ -98,6 +98,20 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
 ) -> None:
     lay(shared_page, ready, sessions[phase], phase, size)
     assert shared_page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 800)], ids=str)
+def test_the_rows_of_a_tablet_in_landscape_are_high_enough_for_a_finger(
+    browser: Browser, site: str, ready: Ready, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.goto(site)
+    sitters = (ADA, Sitter("random"), Sitter("random"), Sitter("random"))
+    KingdomTable(page, game_with(at("start"), 4, sitters)).open(ready)
+    rows = page.locator(".person, .recap").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+    context.close()
+    assert len(rows) > 4 and min(rows) >= 39.5
 
 
 @pytest.mark.sampled(4)
