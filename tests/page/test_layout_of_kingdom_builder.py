@@ -1,12 +1,13 @@
 """The table of Kingdom Builder on phone, tablet and desktop in five languages: nothing off the screen or cut off."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from test_languages_and_themes import CUT, TEXTS, settled, speak
 from test_layout_of_cartographers import SMALL
 from test_layout_of_cartographers_group import HIDDEN, RAW
@@ -98,6 +99,60 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
 ) -> None:
     lay(shared_page, ready, sessions[phase], phase, size)
     assert shared_page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 800)], ids=str)
+def test_the_rows_of_a_tablet_in_landscape_are_high_enough_for_a_finger(
+    browser: Browser, site: str, ready: Ready, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.goto(site)
+    sitters = (ADA, Sitter("random"), Sitter("random"), Sitter("random"))
+    KingdomTable(page, game_with(at("start"), 4, sitters)).open(ready)
+    rows = page.locator(".person, .recap").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+    context.close()
+    assert len(rows) > 4 and min(rows) >= 39.5
+
+
+# The lines of each name at the end of a game, and of the title.
+NAMES = """() => [...document.querySelectorAll('.ledger .who span, .ending .title')].map(node => {
+  const range = document.createRange(), text = node.firstChild;
+  let lines = '', last = 0;
+  for (let i = 0; i < text.length; i++) {
+    range.setStart(text, i);
+    range.setEnd(text, i + 1);
+    const { top } = range.getBoundingClientRect();
+    lines += (i && top > last + 4 ? '/' : '') + text.data[i];
+    last = top;
+  }
+  return lines;
+})"""
+
+
+@pytest.mark.parametrize("size", ["phone", "small phone", "desktop"])
+def test_no_chinese_name_is_broken_at_the_end_of_a_game(shared_page: Page, ready: Ready, size: str) -> None:
+    page, people = shared_page, ("王小明", "李大華", "歐陽菲菲")
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    sitters = (*(Sitter(name=name) for name in people), Sitter("hard"))
+    session = game_with(lambda s: s.over and len(s.view(0)["winners"]) > 1, 4, sitters)
+    KingdomTable(page, session, "c41e5e").open(ready)
+    speak(page, "zh-Hant")
+    settled(page)
+    lines = page.evaluate(NAMES)
+    speak(page, "en")
+    # A line may end before a bracket, and behind a comma or a space.
+    assert not re.search(r"(?<![、 ])/(?!（)", " ".join(lines)), lines
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_no_name_is_broken_inside_a_word_at_the_end(
+    shared_page: Page, ready: Ready, sessions: dict[str, Session], size: str
+) -> None:
+    lay(shared_page, ready, sessions["over"], "over", size)
+    lines = shared_page.evaluate(NAMES)
+    assert not re.search(r"(?<![ -])/", " ".join(lines)), lines
 
 
 @pytest.mark.sampled(4)

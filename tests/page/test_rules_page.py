@@ -58,6 +58,7 @@ def test_the_search_lists_rules_and_leads_to_them(shared_page: Page, ready: Read
     page.keyboard.type("SENTINEL")
     expect(page.locator("[data-part=found] li")).to_have_count(1)
     expect(page.locator("[data-part=found] u").first).to_have_text("Sentinel")
+    assert page.locator("[data-part=found] a").evaluate("link => link.getBoundingClientRect().height") >= 44
     expect(page.locator("[data-part=hits]")).to_have_text(WORDS("rules.hits", n=1))
     assert axe(page) == []
     page.click("[data-part=found] a")

@@ -21,3 +21,13 @@ def test_only_a_game_against_others_has_a_winner(page_module, players, marked):
     assert len(view["winners"]) == 1
     tree = parse(page_module("page.kingdom_builder.end").ledger(EN, view, ["Ann", "Bo"][:players]))
     assert len(list(tree.all("td", "winner"))) == marked
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "reason"), [([45, 45], [1], True), ([45, 44], [0], False), ([45, 45], [0, 1], False)]
+)
+def test_a_tie_that_one_player_wins_is_explained(page_module, scores, winners, reason):
+    view = {"players": 2, "scores": scores, "winners": winners}
+    _, line = page_module("page.kingdom_builder.end").verdict(EN, view, ["Ann", "Bo"])
+    gold = EN("kb.gold", n=45)
+    assert line == (f"{gold} · {EN('rules.tie')}" if reason else gold)

@@ -34,16 +34,20 @@ if TYPE_CHECKING:
 
 
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Title and subtitle of the last sheet: the winner and the winning gold; for a solo game the rating."""
+    """Title and subtitle of the last sheet: the winner, the gold and what broke a tie; for a solo game the rating."""
     if view["players"] == 1:
         score, mark = view["scores"][0], view["par"]
         rating = view["rating"]
         id = "kb.end.line" if rating > 0 else "kb.end.line.below" if rating < 0 else "kb.end.line.even"
         return words("kb.title." + view["title"]), words(id, score=score, n=abs(rating), mark=mark)
     winners = [names[i] for i in view["winners"]]
-    if len(winners) == 1:
-        return words("end.winner", name=winners[0]), words("kb.gold", n=max(view["scores"]))
-    return words("end.tie", names=words.joined(winners)), words("kb.gold", n=max(view["scores"]))
+    best = max(view["scores"])
+    line = words("kb.gold", n=best)
+    if len(winners) > 1:
+        return words("end.tie", names=words.joined(winners)), line
+    if view["scores"].count(best) > 1:
+        line += " · " + words("rules.tie")
+    return words("end.winner", name=winners[0]), line
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
