@@ -312,3 +312,15 @@ def test_the_label_of_a_watched_map_is_not_covered(
     fitted.locator(".seat").nth(1).click()
     fitted.wait_for_selector(".owner span")
     assert not fitted.evaluate(OWNER_COVERED)
+
+
+@pytest.mark.parametrize("phase", ["draw", "skill"])
+def test_terrains_next_to_skills_are_large_enough_for_a_finger_in_a_low_window(
+    fitted: Page, ready: Ready, sessions: dict[str, Session], phase: str
+) -> None:
+    lay(fitted, ready, sessions[phase], phase)
+    fitted.set_viewport_size({"width": 844, "height": 390})
+    fitted.wait_for_function("() => getComputedStyle(document.querySelector('.cartographers')).display === 'grid'")
+    terrains = fitted.locator(".opt.terrain:visible").all()
+    assert terrains and all(node.evaluate("node => node.offsetHeight >= 44") for node in terrains)
+    assert fitted.locator(".right").evaluate("node => node.scrollHeight <= node.clientHeight")
