@@ -53,7 +53,7 @@
     const unfit = inkstead.journal?.unfit;
     try {
       storage.setItem(key, text);
-      unfit?.delete(key);
+      if (unfit?.delete(key) || unfit?.size) inkstead.journal.fit();
     } catch { unfit?.set(key, text); } // full or refused: the session goes on
   }
 

@@ -20,6 +20,7 @@
   const PREVIOUS = ".previous"; // see table/saved_games.py
 
   const late = new Set(); // keys of entries that were not confirmed in time
+  const lost = new Set(); // keys of entries that could not be written
   const newest = {}; // key -> number of its newest write
   const unfit = new Map(); // key -> text for which localStorage has no room
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
@@ -32,9 +33,18 @@
     isLate: key => late.has(key),
     // Texts that are shown although localStorage has an older one or none, by key.
     unfit,
+    // Whether a text is only in memory.
+    get isLosing() { return [...unfit.keys()].some(key => lost.has(key) || late.has(key)); },
+    // localStorage has taken or removed an entry: there may be room for others.
+    fit() {
+      for (const [key, text] of unfit) {
+        try { if (journal.read(key) === text) localStorage.setItem(key, text); } catch { return; }
+        unfit.delete(key);
+      }
+    },
     // The newest text of a key: another tab may have found room for a later one. It throws what localStorage throws.
     read(key) {
-      const here = localStorage.getItem(key), held = unfit.get(key) ?? null;
+      const held = unfit.get(key) ?? null, here = held === null ? localStorage.getItem(key) : stored(key);
       return held === null || here !== null && revisionOf(here) > revisionOf(held) ? here : held;
     },
     keys: () => [...new Set([...Array.from(localStorage, (_, n) => localStorage.key(n)), ...unfit.keys()])],
@@ -168,7 +178,11 @@
       writing.commit?.(); // Python may keep the page busy for a while
       await done;
       journal.trouble = "";
-    } catch (error) { failed(error); }
+      lost.delete(key);
+    } catch (error) {
+      lost.add(key);
+      failed(error);
+    }
     clearTimeout(timer);
     if (mine === newest[key] && late.delete(key)) tell([]);
   }

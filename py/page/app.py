@@ -38,6 +38,7 @@ class App:
         self.results = Results(store)
         self._journal = Journal()
         self._warned = False  # whether the player knows that the journal does not work
+        self._knows_of_loss = False  # and that something is not stored at all
         self._tabs = Tabs(self._tab_changed)
         self.words = self._words()
         self.screen: Screen | None = None
@@ -129,7 +130,12 @@ class App:
 
     def _journal_changed(self, replaced: list[str]) -> None:
         """The journal has confirmed a write, failed to write, or replaced texts in localStorage."""
-        if self._journal.trouble and not self._warned:
+        if self._journal.is_losing:
+            if not self._knows_of_loss:
+                self._knows_of_loss = self._warned = True
+                way_out = h("a.btn", {"href": "#/data"}, self.words("backup.title"))
+                self.toast(self.words("unsaved.memory"), way_out, seconds=15)
+        elif self._journal.trouble and not self._warned:
             self._warned = True
             self.toast(self.words("error.journal"), seconds=15)
         table = self._table

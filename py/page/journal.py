@@ -21,8 +21,14 @@ class Journal:
         js.inkstead.journal.unfit.set(key, text)
 
     def release(self, key: str) -> None:
-        """Let the page read a text from localStorage, which has the newest one."""
+        """Let the page read a text from localStorage, which has the newest one or none, and perhaps room for others."""
         js.inkstead.journal.unfit.delete(key)
+        js.inkstead.journal.fit()
+
+    @property
+    def is_losing(self) -> bool:
+        """Whether a text is neither in localStorage nor in the journal."""
+        return bool(js.inkstead.journal.isLosing)
 
     def is_late(self, key: str) -> bool:
         """Whether a text is overdue: the browser has not confirmed it in time."""

@@ -68,17 +68,17 @@ class OpenGames:
             app.toast(app.words("error.played_on"), seconds=12)
             self._reopen(id)
             return False
-        except StoreFull:
-            return self._keep(id, session, "full")
-        except StoreMissing:
-            return self._keep(id, session, "store")
         except RemovedElsewhere:
             return self._keep(id, session, "removed")
+        except (StoreFull, StoreMissing) as trouble:
+            self._keep(id, session, "full" if isinstance(trouble, StoreFull) else "store")
+            entry = app.shelf.hold(id, session, int(time.time()), self._revisions.get(id, 0))
+        else:
+            self._unsaved.pop(id, None)
+            if app.shelf.thinned:
+                app.toast(app.words("games.thinned", n=len(app.shelf.thinned)), seconds=12)
+                app.shelf.thinned.clear()
         self._revisions[id] = entry.revision
-        self._unsaved.pop(id, None)
-        if app.shelf.thinned:
-            app.toast(app.words("games.thinned", n=len(app.shelf.thinned)), seconds=12)
-            app.shelf.thinned.clear()
         goes_on = not entry.over and entry.revision > 1 and not app.prefs.offers(id)
         running.saved(app.prefs, app.shelf, entry)
         if entry.over:
@@ -86,6 +86,8 @@ class OpenGames:
             js.inkstead.persist()
         elif goes_on:
             app.results.update([entry])  # its end may have been undone
+        if id in self._unsaved:
+            return False
         self.glimpse(id, session)
         with suppress(StoreMissing):  # then other tabs get the next save
             for text in list(app.shelf.texts(id).values())[:1]:

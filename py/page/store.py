@@ -33,11 +33,24 @@ class LocalStore:
     def __init__(self, journal: Journal) -> None:
         self._storage, self._texts = js.localStorage, js.inkstead.journal
         self._journal = journal
+        #: The texts read or written last, without games, for a storage that can no longer be read.
+        self._known: dict[str, str] = {}
 
     def read(self, key: str) -> str | None:
-        with _refusing():
+        try:
             text = self._texts.read(key)
-        return text if isinstance(text, str) else None
+        except JsException:
+            if key in self._known:
+                return self._known[key]
+            raise StoreMissing from None
+        if not isinstance(text, str):
+            return None
+        self._note(key, text)
+        return text
+
+    def _note(self, key: str, text: str) -> None:
+        if not key.startswith(PREFIX):
+            self._known[key] = text
 
     def write(self, key: str, text: str) -> None:
         """See ``Store``. A text that is not a game and that only the journal has room for counts as written."""
@@ -52,6 +65,7 @@ class LocalStore:
                 for each in PICTURES:
                     self._storage.removeItem(each)
                 self._storage.setItem(key, text)
+            self._note(key, text)
             self._journal.release(key)
         except JsException as error:
             is_game, is_full = key.startswith(PREFIX), error.name in FULL
@@ -60,11 +74,17 @@ class LocalStore:
             if is_game or not is_full or self._journal.trouble:
                 raise (StoreFull if is_full else StoreMissing) from None
 
+    def hold(self, key: str, text: str) -> None:
+        self._journal.write(key, text)
+        self._journal.hold(key, text)
+
     def delete(self, key: str) -> None:
+        self._known.pop(key, None)
         if not key.endswith(PREVIOUS):
             self._journal.remove(key)
         with _refusing():
             self._storage.removeItem(key)
+        self._journal.release(key)
 
     def keys(self) -> list[str]:
         with _refusing():

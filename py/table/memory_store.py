@@ -15,6 +15,9 @@ class MemoryStore:
     def write(self, key: str, text: str) -> None:
         self.texts[key] = text
 
+    def hold(self, key: str, text: str) -> None:
+        self.write(key, text)
+
     def delete(self, key: str) -> None:
         self.texts.pop(key, None)
 

@@ -22,12 +22,13 @@ PREVIOUS = ".previous"
 class Store(Protocol):
     """A store of texts by key.
 
-    Every method raises StoreMissing if the store is not available. ``write`` raises StoreFull if there is no room; then
-    the old text remains.
+    Every method but ``hold`` raises StoreMissing if the store is not available. ``write`` raises StoreFull if there is
+    no room; then the old text remains. ``hold`` keeps a text until the page is closed, and longer if that is possible.
     """
 
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> None: ...
+    def hold(self, key: str, text: str) -> None: ...
     def delete(self, key: str) -> None: ...
     def keys(self) -> list[str]: ...
 
@@ -149,6 +150,17 @@ class Shelf:
         text = seal(Save(entry, session.to_json(), small_board.of(session)))
         self._own = {id: (text, entry)}  # those of earlier games would only take memory
         self._write(key, text, id if make_room else "")
+        return entry
+
+    def hold(self, id: str, session: Session, now: int, after: int) -> Entry:
+        """Let the store hold a game that ``save`` could not write. ``after``: its revision until now."""
+        text, entry = self._own.get(id, ("", None))
+        if entry is None or entry.revision != after + 1:  # ``save`` failed before it had a text
+            started = entry.started if entry else now
+            entry = Entry.of(id, session, after + 1, started, now)
+            text = seal(Save(entry, session.to_json(), small_board.of(session)))
+            self._own = {id: (text, entry)}
+        self._store.hold(PREFIX + id, text)
         return entry
 
     def _stored_entry(self, id: str, text: str | None) -> Entry | None:

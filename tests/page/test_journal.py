@@ -237,11 +237,20 @@ RANDOM = """() => {
 }"""
 
 
+#: Resolves after the save that follows a picture: its mark, which comes and goes, moves the map.
+SAVED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
+
+
 def test_storage_that_throws_at_random_blocks_no_move_and_loses_none(page: Page, ready: Ready) -> None:
     table = start(page, ready, 9)
     page.evaluate(RANDOM)
     for _ in range(6):
-        turn(table)
+        mouse = Mouse(table)
+        mouse.draw(table.choose(table.state))
+        page.evaluate(SAVED)
+        mouse.turn_card()
+        page.evaluate(SAVED)
+        table.check()
     page.evaluate("window.failing = false")
     turn(table)
     expect(page.locator(".unsaved")).to_have_count(0)

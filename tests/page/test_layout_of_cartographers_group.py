@@ -67,6 +67,16 @@ NAME_WIDTHS = """() => [...document.querySelectorAll('.seats .name')]
   .map(name => [Math.ceil(name.getBoundingClientRect().width), name.scrollWidth])"""
 
 
+#: Whether something covers a part of the label that names the owner of the map.
+OWNER_COVERED = """() => {
+  const label = document.querySelector('.owner span'), box = label.getBoundingClientRect();
+  label.style.pointerEvents = 'auto';
+  const hit = [box.top + 2, box.bottom - 2].map(y => document.elementFromPoint(box.left + box.width / 2, y));
+  label.style.pointerEvents = '';
+  return hit.some(node => node !== label);
+}"""
+
+
 @pytest.fixture(scope="module")
 def sessions() -> dict[str, Session]:
     """A game of four in each phase; ``greet`` is made of an ambush whose drawer takes the device."""
@@ -292,3 +302,25 @@ def test_no_language_cuts_words_off(fitted: Page, ready: Ready, sessions: dict[s
                 problems += [(phase, size, lang, text) for text in cut(fitted)]
             speak(fitted, "en")
     assert not problems, "\n".join(map(str, problems))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_label_of_a_watched_map_is_not_covered(
+    fitted: Page, ready: Ready, sessions: dict[str, Session], size: str
+) -> None:
+    lay(fitted, ready, sessions["draw"], "draw", size)
+    fitted.locator(".seat").nth(1).click()
+    fitted.wait_for_selector(".owner span")
+    assert not fitted.evaluate(OWNER_COVERED)
+
+
+@pytest.mark.parametrize("phase", ["draw", "skill"])
+def test_terrains_next_to_skills_are_large_enough_for_a_finger_in_a_low_window(
+    fitted: Page, ready: Ready, sessions: dict[str, Session], phase: str
+) -> None:
+    lay(fitted, ready, sessions[phase], phase)
+    fitted.set_viewport_size({"width": 844, "height": 390})
+    fitted.wait_for_function("() => getComputedStyle(document.querySelector('.cartographers')).display === 'grid'")
+    terrains = fitted.locator(".opt.terrain:visible").all()
+    assert terrains and all(node.evaluate("node => node.offsetHeight >= 44") for node in terrains)
+    assert fitted.locator(".right").evaluate("node => node.scrollHeight <= node.clientHeight")

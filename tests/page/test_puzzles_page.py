@@ -355,6 +355,18 @@ def test_the_card_of_kingdom_builder_does_not_grow_before_its_style_arrives(page
     assert width < 3 * size[0] and height < 3 * size[1]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_follows_the_language(page: Page, ready: Ready, game: str) -> None:
+    Solver(page, game, 1).open(ready)
+    page.click("[data-do=hint]:visible")
+    hint = page.locator(".task .hint")
+    english = hint.inner_text()
+    speak(page, "ja")
+    expect(hint).not_to_have_text(english)
+    speak(page, "en")
+    expect(hint).to_have_text(english)
+
+
 def test_another_language_and_theme_leave_a_try_unchanged(page: Page, ready: Ready) -> None:
     solver = Solver(page, "cartographers", 1).open(ready)
     solver.make(solver.puzzle.solution[0])

@@ -112,6 +112,8 @@ class PuzzleTable(GuidedTable):
             self._step = step
             self.attempt.show(step)
             self.session = self.attempt.session
+        if self._hint:
+            self._hint = self._advice_in_words(self.attempt.hint)
         super().respeak()
 
     def refresh(self) -> None:
@@ -267,7 +269,7 @@ class PuzzleTable(GuidedTable):
         if self.state_of_puzzle != "task":
             return
         action, had_seal = self.attempt.hint, not self.result.shown
-        self._hint = self.words("puzzle.hint.other") if action is None else self._whole(action)
+        self._hint = self._advice_in_words(action)
         if action is not None:
             if not self.attempt.rules.completes(self.result.hint, str(action)):  # that half was in the hint before
                 self.result = self._progress.give_hint(self.puzzle, str(action))
@@ -279,8 +281,10 @@ class PuzzleTable(GuidedTable):
         if action is not None and by_keyboard(event):
             self.display.focus_advice()
 
-    def _whole(self, action: Any) -> str:
-        """A step of the solution in words, with the next one if it completes the same choice."""
+    def _advice_in_words(self, action: Any) -> str:
+        """A step of the solution in words, with the next one if it completes the same choice. None: there is none."""
+        if action is None:
+            return self.words("puzzle.hint.other")
         solution, first = self.puzzle.solution, str(action)
         following = solution[solution.index(first) + 1 :][:1]
         if not following or not self.attempt.rules.completes(first, following[0]):
