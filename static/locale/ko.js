@@ -1965,7 +1965,7 @@ inkstead.words("ko", {
  "wc.info.lines.one": "{a}에서 {b}(으로/로): 공구 1개. {c}에서 {d}(으로/로): {n}점.",
  "wc.info.market": "차례 끝에 비용을 내고 한 단계 나아갈 수 있습니다. 그 단계의 점수를 바로 얻습니다.",
  "wc.info.now": "지금은 수입마다 {n}",
- "wc.info.reputation": "게임이 끝나면 완성한 주문마다 현재 칸만큼 점수를 얻습니다.",
+ "wc.info.reputation": "게임이 끝나면 완성한 주문마다 현재 칸에 적힌 점수를 얻습니다.",
  "wc.info.room": "조수가 들어오면 얻는 것: {what}",
  "wc.info.room.none": "더 없음",
  "wc.info.row": "이 줄에서 완성한 주문은 이것도 얻습니다. 수입 단계마다 주문은 한 줄 내려가고, 마지막 줄의 주문은 잃습니다.",

@@ -21,6 +21,34 @@ Ready = Callable[..., Page]
 MAIN = '[data-part="main"]'
 #: The orders of both decks.
 CARDS = [f"{deck}{number:02}" for deck in "EL" for number in range(1, 40)]
+HELPERS = [f"{deck}{number:02}" for deck in ("HE", "HL") for number in range(1, 40)]
+#: Words of the actions that take two lines when each action brings two rewards.
+BROKEN_ACTIONS = """() => {
+  const reward = '<i class="good">1<svg class="k"></svg></i>', broken = [];
+  for (const name of document.querySelectorAll('.answers.tiles .name')) {
+    name.parentNode.querySelector('.drawn').innerHTML = reward + reward;
+    for (const {0: word, index} of name.textContent.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(name.firstChild, index);
+      range.setEnd(name.firstChild, index + word.length);
+      if (range.getClientRects().length !== 1) broken.push(word);
+    }
+  }
+  return document.querySelector('.answers.tiles .name') ? broken : ['no actions'];
+}"""
+#: The names with a word on two lines, in place of the name of the first helper on display.
+BROKEN_HELPERS = """names => {
+  const name = document.querySelector('[data-part=helpers] .hcard .name'), range = document.createRange();
+  if (!name.getClientRects().length) return ['not shown'];
+  return names.filter(text => {
+    name.textContent = text;
+    return [...text.matchAll(/\\S+/g)].some(({0: word, index}) => {
+      range.setStart(name.firstChild, index);
+      range.setEnd(name.firstChild, index + word.length);
+      return range.getClientRects().length !== 1;
+    });
+  });
+}"""
 #: Five own orders in place of one.
 FIVE_ORDERS = """() => {
   const orders = document.querySelector('.rows5');
@@ -241,3 +269,23 @@ def test_no_word_of_an_own_order_is_broken(page: Page, ready: Ready) -> None:
     names = [WORDS(f"wc.card.{card}") for card in CARDS if f"wc.card.{card}" in WORDS]
     assert len(names) > 50
     assert page.evaluate(BROKEN, names) == []
+
+
+def test_no_word_of_an_action_is_broken_next_to_two_rewards(page: Page, ready: Ready) -> None:
+    """On a phone the last letter of "workshop" was in a line of its own."""
+    open_at(page, ready, "turn")
+    for width, height in ((390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width}")
+        assert page.evaluate(BROKEN_ACTIONS) == []
+
+
+def test_no_word_of_a_helper_on_display_is_broken_on_a_phone(page: Page, ready: Ready) -> None:
+    """ "Lamplighter" and "Bookkeeper" left their last letters to a second line."""
+    open_at(page, ready, "choose_helper")
+    names = [WORDS(f"wc.card.{card}") for card in HELPERS if f"wc.card.{card}" in WORDS]
+    assert len(names) == 49
+    for width, height in ((390, 844), (375, 667), (360, 740), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width}")
+        assert page.evaluate(BROKEN_HELPERS, names) == [], width

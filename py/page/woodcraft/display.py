@@ -66,14 +66,12 @@ if TYPE_CHECKING:
 
 #: The style sheet of a tablet, and the width from which a window does without it, css px.
 TABLET_SHEET, DESKTOP = "static/css/woodcraft-tablet.css", 1220
-#: The height of workshop and bar on a desktop, and the smallest and largest wheel, css px.
-REST, SMALLEST, LARGEST = 448, 324, 640
+#: The height of workshop and bar on a desktop, that of all but the wheel in a puzzle, and sizes of wheels, css px.
+REST, REST_OF_PUZZLE, SMALLEST_IN_PUZZLE, SMALLEST, LARGEST = 448, 382, 274, 324, 640
 #: From this window on cards and the workshop are larger, as in the style sheet, and leave the wheel the rest.
 VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
-#: The height of everything but the wheel on a tablet in portrait, css px.
-REST_OF_TABLET = 828
-#: The height of everything but the wheel on a phone, and in a lesson, which shows less, css px.
-PHONE_HAND, LESSON_HAND = 540, 474
+#: The height of everything but the wheel on a tablet in portrait, on a phone, and in a lesson on one, css px.
+REST_OF_TABLET, PHONE_HAND, LESSON_HAND = 828, 540, 474
 #: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
 SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
 
@@ -145,7 +143,9 @@ class Display(SharedDisplay):
     def _size_wheel(self) -> None:
         wide, high = self._wide, self._high
         if wide >= TABLET:
-            size = min(max(high - REST, SMALLEST), wide * 0.42, LARGEST)
+            is_puzzle = self.part["table"].hasAttribute("data-puzzle")
+            smallest = min(SMALLEST, max(high - REST_OF_PUZZLE, SMALLEST_IN_PUZZLE)) if is_puzzle else SMALLEST
+            size = min(max(high - REST, smallest), wide * 0.42, LARGEST)
             if wide >= VERY_WIDE and high >= VERY_HIGH:
                 size = max(size, min(high - REST_OF_LARGE, wide / 3))
         elif wide >= PHONE and high <= LOW:
