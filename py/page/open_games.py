@@ -86,13 +86,11 @@ class OpenGames:
             js.inkstead.persist()
         elif goes_on:
             app.results.update([entry])  # its end may have been undone
-        if id in self._unsaved:
-            return False
         self.glimpse(id, session)
         with suppress(StoreMissing):  # then other tabs get the next save
             for text in list(app.shelf.texts(id).values())[:1]:
                 self._send(id, text)
-        return True
+        return id not in self._unsaved
 
     def _keep(self, id: str, session: Session, reason: str) -> bool:
         """Keep a game in memory; show a message if that is new or the reason has changed. Returns False."""
@@ -138,7 +136,7 @@ class OpenGames:
         return None
 
     def newer(self, id: str, text: str) -> Session | None:
-        """The game in a text that another tab has saved.
+        """The game in a text that another tab has saved, or could not save.
 
         None if this tab has a later state, or cannot read the text: the other tab may have a later version of the page.
         """
@@ -150,6 +148,9 @@ class OpenGames:
         except BadData:
             return None
         self._revisions[id] = save.entry.revision
+        self._unsaved.pop(id, None)
+        with suppress(StoreMissing):
+            self._app.shelf.hold_later(id, text, save.entry)
         return session
 
     def glimpse(self, id: str, session: Session) -> None:

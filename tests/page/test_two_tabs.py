@@ -14,6 +14,7 @@ from cartographers_solo import STORE_ONLY, SoloTable
 from page_watch import Watch
 from played_games import STORE, shelf, store_games
 from playwright.sync_api import Page, expect
+from test_full_storage import FILL
 
 import engine
 from table.deals import Deal
@@ -131,6 +132,27 @@ def watches(page: Page) -> None:
 def plays(page: Page) -> None:
     expect(page.locator(".unsaved")).to_have_count(0)
     page.wait_for_selector(".table[data-phase]")
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_tabs_take_over_from_each_other_in_a_full_storage(tabs: Tabs, ready: Ready, game: str) -> None:
+    first, second = tabs(Session(Deal.of(game, 27)))
+    played = Session(Deal.of(game, 27))
+    move(first, played)
+    check_soon(second, played)
+    assert first.evaluate(FILL) > 1_000_000
+    for playing, watching in ((first, second), (second, first), (first, second)):
+        if playing.locator("[data-do=take_over]").count():
+            playing.click("[data-do=take_over]")
+            watches(watching)
+        move(playing, played)
+        check_soon(watching, played)
+    second.close()
+    first.reload()
+    ready(first)
+    first.wait_for_selector(".table[data-phase]")
+    table(first, played).check()
 
 
 @pytest.mark.sampled(3)
