@@ -7,7 +7,7 @@ from pathlib import Path
 from tools import licences, runtime
 from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
-from tools.site import install, offline, onefile, pages, styles, sums
+from tools.site import comments, install, offline, onefile, pages, sums
 
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 #: Files that an operating system adds to a folder it shows.
@@ -55,7 +55,7 @@ def make_folder(dist: Path) -> None:
 
 def _fill(dist: Path, source: runtime.Runtime) -> None:
     copy_sources(dist, source.vendor)
-    styles.write(dist)
+    comments.write(dist)
     pages.write(dist)
     install.write(dist, pages.description(dist))
     version = offline.version(offline.kept(dist))

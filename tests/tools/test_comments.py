@@ -1,9 +1,9 @@
-"""Comments are removed from the style sheets of the built site, and nothing else."""
+"""Comments are removed from the style sheets and scripts of the built site, and nothing else."""
 
 import pytest
 
 from tools.paths import STATIC
-from tools.site.styles import without_comments
+from tools.site.comments import without_comment_lines, without_comments
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,15 @@ def test_no_rule_of_a_style_sheet_is_lost() -> None:
         kept = without_comments(text)
         assert "/*" not in kept and kept.count("{") == kept.count("}") > 0
         assert without_comments(kept) == kept
+
+
+def test_lines_of_comments_are_removed_from_a_script() -> None:
+    script = "// one\nconst a = 1; // two\n  // three\n\nf('// four');\n"
+    assert without_comment_lines(script) == "const a = 1; // two\n\nf('// four');\n"
+
+
+def test_no_text_of_a_script_has_several_lines() -> None:
+    """One of its lines might begin like a comment."""
+    for path in STATIC.glob("*.js"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert line.count("`") % 2 == 0, f"{path.name}: {line}"
