@@ -77,7 +77,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
 def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, code: str) -> Html:
     """The panel of a multiplayer game: the winner, the score of every player by season, every map."""
     winners = [names[i] for i in view["winners"]]
-    title = words("end.winner", name=winners[0]) if len(winners) == 1 else words("end.tie", names=words.joined(winners))
+    title = end.title_of(words, winners)
     order = sorted(range(len(names)), key=lambda i: (-view["scores"][i], view["monsters_cost"][i]))
     maps = [
         li(

@@ -9,7 +9,7 @@ from engine.cartographers.cards import SEASONS, title
 from page.dom import Event, Node
 from page.html import EMPTY, Html, div, fragment, h2, ol, set_markup
 from page.replay.screen import Replay
-from page.table import markup
+from page.table import end, markup
 from table.cartographers.frames import Frame, frames, starts
 from table.cartographers.hand import edict_parts, losing_cells
 from table.session import Session
@@ -184,4 +184,4 @@ class ReplayScreen(Replay[Frame]):
         if state.players == 1:
             return [words.list([panels.title_name(words, title(state.rating)), words("games.rating", n=state.rating)])]
         names = [self.name_of(seat) for seat in state.winners()]
-        return [words("end.winner", name=names[0]) if len(names) == 1 else words("end.tie", names=words.joined(names))]
+        return [end.title_of(words, names)]

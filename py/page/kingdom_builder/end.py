@@ -43,11 +43,9 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     winners = [names[i] for i in view["winners"]]
     best = max(view["scores"])
     line = words("kb.gold", n=best)
-    if len(winners) > 1:
-        return words("end.tie", names=words.joined(winners)), line
-    if view["scores"].count(best) > 1:
+    if len(winners) == 1 and view["scores"].count(best) > 1:
         line += " · " + words("rules.tie")
-    return words("end.winner", name=winners[0]), line
+    return end.title_of(words, winners), line
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,13 @@ if TYPE_CHECKING:
 
 #: The side of the seal, css px.
 SEAL = 84
+
+
+def title_of(words: Words, winners: Sequence[str]) -> str:
+    """The title of the verdict on a game of several: the winner, or those who share the win."""
+    if len(winners) == 1:
+        return words("end.winner", name=winners[0])
+    return words("end.tie", names=words.joined(winners))
 
 
 def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:

@@ -33,7 +33,7 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     line = words("wc.end.points", n=totals[winner])
     if totals.count(totals[winner]) > 1:
         line = words("wc.end.tied", score=line)
-    return words("end.winner", name=names[winner]), line
+    return end.title_of(words, [names[winner]]), line
 
 
 def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
