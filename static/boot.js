@@ -50,11 +50,10 @@
   }
   function write(key, text) {
     if (inkstead.erased) return;
-    const unfit = inkstead.journal?.unfit;
     try {
       storage.setItem(key, text);
-      if (unfit?.delete(key) || unfit?.size) inkstead.journal.fit();
-    } catch { unfit?.set(key, text); } // full or refused: the session goes on
+      inkstead.journal?.release(key);
+    } catch { inkstead.journal?.unfit.set(key, text); } // full or refused: the session goes on
   }
 
   let prefs = readPrefs();

@@ -35,11 +35,12 @@
     unfit,
     // Whether a text is only in memory.
     get isLosing() { return [...unfit.keys()].some(key => lost.has(key) || late.has(key)); },
-    // localStorage has taken or removed an entry: there may be room for others.
-    fit() {
-      for (const [key, text] of unfit) {
-        try { if (journal.read(key) === text) localStorage.setItem(key, text); } catch { return; }
-        unfit.delete(key);
+    // localStorage has the newest text of an entry, or no longer any: there may be room for others.
+    release(key) {
+      unfit.delete(key);
+      for (const [other, text] of unfit) {
+        try { if (journal.read(other) === text) localStorage.setItem(other, text); } catch { return; }
+        unfit.delete(other);
       }
     },
     // The newest text of a key: another tab may have found room for a later one. It throws what localStorage throws.

@@ -22,8 +22,7 @@ class Journal:
 
     def release(self, key: str) -> None:
         """Let the page read a text from localStorage, which has the newest one or none, and perhaps room for others."""
-        js.inkstead.journal.unfit.delete(key)
-        js.inkstead.journal.fit()
+        js.inkstead.journal.release(key)
 
     @property
     def is_losing(self) -> bool:
