@@ -150,7 +150,7 @@ class OpenGames:
         self._revisions[id] = save.entry.revision
         self._unsaved.pop(id, None)
         with suppress(StoreMissing):
-            self._app.shelf.hold_later(id, text, save.entry)
+            self._app.shelf.hold_if_newer(id, text, save.entry)
         return session
 
     def glimpse(self, id: str, session: Session) -> None:

@@ -163,7 +163,7 @@ class Shelf:
         self._store.hold(PREFIX + id, text)
         return entry
 
-    def hold_later(self, id: str, text: str, entry: Entry) -> None:
+    def hold_if_newer(self, id: str, text: str, entry: Entry) -> None:
         """Let the store hold the text of a game that another tab could not write, unless it has that state."""
         stored = self._stored_entry(id, self.texts(id).get(PREFIX + id))
         if stored is None or stored.revision < entry.revision:
