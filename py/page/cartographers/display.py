@@ -8,7 +8,7 @@ import js
 
 from engine.cartographers.shapes import orientations, prepared
 from page import html
-from page.dom import LOW, PHONE, TABLET, Node, h, load_style
+from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, fragment
 from page.idle import IdleWork
 from page.ink.regions import Cell, cells
@@ -23,6 +23,7 @@ from .geometry import Layout
 from .geometry import fit as fitting
 from .main_button import main_button
 from .map import Ghost, MapPicture
+from .refusal_note import RefusalNote
 from .thumbs import ShapePictures
 from .twin import Twin
 
@@ -66,8 +67,6 @@ PHONE_HAND, TABLET_HAND = 272, 218
 LESSON_HAND, NARROW = 216, 380
 #: The height of the space below the columns of a wide table, css px.
 BELOW = 16
-#: How long the reason of a refusal is shown, and its distance from the shape and from the edge of the map, css px.
-REFUSAL_SECONDS, GAP = 2.5, 6
 #: The style sheet of low windows.
 LOW_SHEET = "static/css/cartographers-low.css"
 
@@ -80,7 +79,7 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
         self._resting: tuple[bool, bool] | None = None
-        self._refusal: Node = None
+        self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
         self._shapes = ShapePictures(self.part["card"])
@@ -101,17 +100,28 @@ class Display(SharedDisplay):
 
     def open(self) -> None:
         """Show the table for the first time; the map is fitted between the panels."""
-        self.show_panels()
+        self._show_first_panels()
+        self._show_other_panels()
         self.fit()  # draws the shapes, too
+        self._show_cells()
         self.show_game()
         self._listeners.hold(IdleWork(prepared(self.table.view["side"])))
 
     def refresh(self) -> None:
-        has_new_card = self.show_panels()
+        """Show the present position.
+
+        The first picture has the card, the map and what a draw is worth; other panels may follow in the next one.
+        """
+        has_new_card = self._show_first_panels()
         self.show_game()
         if has_new_card:
             self.show_shapes()  # last, because it may read sizes, and every reading between two changes is a layout
             self.after_picture(lambda: self.show_shapes() if self._shapes.check() else None)
+        self.finish_later(may_wait=self.table.phase not in ("scene", "greet", "over"))
+
+    def show_remainder(self) -> None:
+        self._show_other_panels()
+        self._show_cells()
 
     def _layout(self) -> Layout:
         """The largest layout of the map for the free space."""
@@ -158,35 +168,42 @@ class Display(SharedDisplay):
         if part["advice"].parentNode.dataset.part != column:
             part["note" if column == "left" else "gains"].after(part["advice"])
 
-    def show_panels(self) -> bool:
-        """Write the panels; returns whether the card has changed, so that ``show_shapes`` has to draw its shapes."""
-        words, view = self.words, self.table.view
+    def _show_first_panels(self) -> bool:
+        """Write what is asked; returns whether the card has changed, so that ``show_shapes`` has to draw its shapes."""
+        words, view, table = self.words, self.table.view, self.table
+        phase, lit = table.phase, table.lit
         # While a draw of another player is shown, the table looks as while that player thinks.
-        self.show_phase("think" if self._shows_draw else self.table.phase)
-        names, seat = self.table.names(), self.table.seat
-        self.write("seasons", panels.seasons(words, view, seat))
-        self.write("edicts", panels.edicts(words, view, self.table.lit))
+        self.show_phase("think" if self._shows_draw else phase)
+        self.write_from("edicts", lambda: panels.edicts(words, view, lit), view["season"], view["over"], lit)
         self.show_purse(view)
-        self.write("ledger", score_sheet.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
-        self.write("revealed", log.revealed(words, view))
-        if self.write("seats", panels.seats(words, view, names, seat)):
-            self._scroll_to_seat()
-        if self.table.phase == "scene":
-            name_drawer(self.table.timeline.scene, self.part["card"])
+        if phase == "scene":
+            name_drawer(table.timeline.scene, self.part["card"])
             return False
-        self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
-        self.mark_advised()
-        self.write("news", log.news(words, view["log"][self.table.seen :], seat))
-        greet = self.table.phase == "greet"
-        to = names[view["prompt"].get("seat", 0)]
-        self.write("due", fragment(words("table.pass_to", name=to)) if greet else panels.due(words, view))
-        owner = names[view["prompt"].get("sheet", 0)]
-        asks, drawer = self.table.phase != "away", to if self.table.phase == "think" else ""
-        card = panels.card(words, view, self.table.hand, owner, asks=asks, drawer=drawer)
+        names = table.names()
+        owner, to = names[view["prompt"].get("sheet", 0)], names[view["prompt"].get("seat", 0)]
+        drawer = to if phase == "think" else ""
+        card = panels.card(words, view, table.hand, owner, asks=phase != "away", drawer=drawer)
         if view["over"] or not self.write("card", card):
             return False
         self._resting = None
         return True
+
+    def _show_other_panels(self) -> None:
+        """Write the bar, what has happened, the players and the skills."""
+        words, view, table = self.words, self.table.view, self.table
+        names, seat, phase = table.names(), table.seat, table.phase
+        self.write("seasons", panels.seasons(words, view, seat))
+        self.write("ledger", score_sheet.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
+        self.write("revealed", log.revealed(words, view))
+        if self.write("seats", panels.seats(words, view, names, seat)):
+            self._scroll_to_seat()
+        if phase == "scene":
+            return
+        self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
+        self.mark_advised()
+        self.write("news", log.news(words, view["log"][table.seen :], seat))
+        to = names[view["prompt"].get("seat", 0)]
+        self.write("due", fragment(words("table.pass_to", name=to)) if phase == "greet" else panels.due(words, view))
 
     def _scroll_to_seat(self) -> None:
         """Scroll the row of players, not the page, until the one whose map is shown is in view."""
@@ -196,16 +213,20 @@ class Display(SharedDisplay):
             row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 
     def show_game(self) -> None:
-        words, view = self.words, self.table.view
+        view = self.table.view
         self.picture.show({**view, "last": log.newest(view, self.table.seat)}, self.table.seat)
-        label = words("say.board")
-        if view["players"] > 1:
-            label = words.list([words("table.watching", name=self.table.names()[self.table.seat]), label])
-        self.twin.show(label, texts.cells(words, view, self.table.seat))
         self._show_owner()
         self.show_tools()
         self.show_held()
         self.show_end()
+
+    def _show_cells(self) -> None:
+        """Label the map and its cells for screen readers."""
+        words, view, seat = self.words, self.table.view, self.table.seat
+        label = words("say.board")
+        if view["players"] > 1:
+            label = words.list([words("table.watching", name=self.table.names()[seat]), label])
+        self.twin.show(label, texts.cells(words, view, seat))
 
     def _show_owner(self) -> None:
         """Frame the map of another player, and name its owner."""
@@ -221,7 +242,7 @@ class Display(SharedDisplay):
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
         words, view, hand = self.words, self.table.view, self.table.hand
         phase = self.table.phase
-        self._forget_note()
+        self._refusal.remove()
         if phase == "scene":
             self._rest(True)
             if self._shows_draw:
@@ -240,8 +261,7 @@ class Display(SharedDisplay):
         preview = hand.preview() if phase == "draw" and self.table.app.prefs["live"] else None
         self._values(preview)
         if preview is not None:
-            prompt = view["prompt"]
-            rival = full(self.table.names()[hand.owner]) if hand.owner != prompt.get("seat") else ""
+            rival = full(self.table.names()[hand.owner]) if hand.owner != view["prompt"].get("seat") else ""
             self.write("gains", panels.gains(words, view, preview, rival))
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
@@ -345,26 +365,8 @@ class Display(SharedDisplay):
         self._shapes.draw(self.table.hand, self.dpr, self.table.app.theme)
 
     def refuse(self, reason: str) -> None:
-        """Show next to the held shape for a while why it cannot be drawn. Screen readers have heard it."""
-        self._forget_note()
-        held = self.table.hand.cells
-        if not held:
-            return
-        note = self._refusal = h("div.at-cell.refusal", {"aria-hidden": "true"}, reason)
-        sheet, place = self.part["sheet"], self.picture.layout
-        sheet.append(note)
-        middle = place.left + (sum(col for _, col in held) / len(held) + 0.5) * place.cell
-        left = min(middle - note.offsetWidth / 2, sheet.clientWidth - note.offsetWidth - GAP)
-        above = place.top + min(row for row, _ in held) * place.cell - note.offsetHeight - GAP
-        below = place.top + (max(row for row, _ in held) + 1) * place.cell + GAP
-        note.style.left, note.style.top = f"{max(GAP, left):.0f}px", f"{above if above > 0 else below:.0f}px"
-        self.table.app.later(note.remove, REFUSAL_SECONDS)
-
-    def _forget_note(self) -> None:
-        """Remove the reason of a refusal when the shape moves on."""
-        if self._refusal is not None:
-            self._refusal.remove()
-            self._refusal = None
+        """Show next to the held shape for a while why it cannot be drawn."""
+        self._refusal.show(reason, self.table.hand.cells, self.picture.layout)
 
     def light(self) -> None:
         self.mark_lit("edicts", panels.edicts(self.words, self.table.view, self.table.lit))

@@ -80,8 +80,6 @@ class Display(SharedDisplay):
         self.refused = ""
         self._note: Node = None
         self._noted = ""  # the hex at which the note is
-        #: Whether the recap of the present position is not shown yet.
-        self._news_is_due = False
         self.dress()
 
     def dress(self) -> None:
@@ -92,15 +90,25 @@ class Display(SharedDisplay):
         self.viewport.listen(self._listeners)
         self.viewport.moved = self._place_note
         self._write_panels()
+        self._write_other_panels()
         self.fit()  # before the board is drawn: its size depends on the panels
         self.show_board()
 
     def refresh(self) -> None:
-        self._forget_note()
+        """Show the present position.
+
+        While the player decides, the first picture has what is asked and the board, the next one the rest: the gold of
+        a recap takes as long to count as that of the position.
+        """
         has_new_card = self._write_panels()
-        self.show_board()
+        self._show_board()
         if has_new_card:
             self._faces(all_again=False)  # last, because it reads sizes: each reading after a change is a layout
+        self.finish_later(may_wait=self.table.deciding)
+
+    def show_remainder(self) -> None:
+        self._write_other_panels()
+        self._show_hexes()
 
     def fit(self) -> None:
         """Fit the board into the free space."""
@@ -130,31 +138,21 @@ class Display(SharedDisplay):
             self._note_at(self._noted, self._note)
 
     def show_panels(self) -> None:
-        if self._write_panels():
+        has_new_card = self._write_panels()
+        self._write_other_panels()
+        if has_new_card:
             self._faces(all_again=False)
 
     def _write_panels(self) -> bool:
-        """Write the panels; returns whether the card has changed, so that ``_faces`` has to draw it."""
+        """Write the cards and what is asked; returns whether ``_faces`` has to draw a new terrain card."""
         words, table, view = self.words, self.table, self.table.view
-        phase, seat, names = table.phase, table.seat, table.names()
+        phase, names = table.phase, table.names()
         self.show_phase(phase)
         self.part["table"].dataset.seat = str(view["prompt"].get("seat", ""))
-        self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view, names))
-        self.write("goals", panels.goals(words, view, table.lit, seat))
-        self.write("seats", panels.seats(words, view, names, seat))
-        if phase == "over":
-            self._forget_news()
+        self.write_from("goals", lambda: panels.goals(words, view, table.lit, table.seat), table.lit)
         if view["over"]:
             return False
         actor = view["prompt"]["seat"]
-        yours = (table.deciding or phase == "turn") and actor == table.viewer
-        if table.deciding and js.inkstead.patience.picture:
-            # What is asked comes first: the gold of a recap takes as long to count as that of the position.
-            self._news_is_due = True
-            self.after_picture(self._show_news_if_due)
-        else:
-            self._show_news()
         if phase == "greet":
             self.write("card", panels.pass_on(words, names[actor]))
             self.write("tiles", EMPTY)
@@ -163,10 +161,19 @@ class Display(SharedDisplay):
         owner = actor if rival else table.viewer
         tiles = panels.tiles(words, view, owner, table.hand, active=table.deciding, rival=rival)
         self.write("tiles", tiles + panels.hidden(words, view))
+        yours = (table.deciding or phase == "turn") and actor == table.viewer
         return self.write("card", panels.card(words, view, names[actor], table.hand, yours=yours))
 
-    def _show_news_if_due(self) -> None:
-        if self._news_is_due and not self.table.view["over"]:
+    def _write_other_panels(self) -> None:
+        """Write the bar, the players and the recap."""
+        words, table, view = self.words, self.table, self.table.view
+        names = table.names()
+        self.write("round", panels.round_of(words, view))
+        self.write("heads", panels.heads(words, view, names))
+        self.write("seats", panels.seats(words, view, names, table.seat))
+        if table.phase == "over":
+            self._forget_news()
+        elif not view["over"]:
             self._show_news()
 
     def _forget_news(self) -> None:
@@ -177,7 +184,6 @@ class Display(SharedDisplay):
 
     def _show_news(self) -> None:
         """Show what others have done, or one's own turn at its end, and what it has changed in everyone's gold."""
-        self._news_is_due = False
         table, names = self.table, [str(name) for name in self.table.names()]
         shown = cast("KingdomBuilder", table.session.shown)
         gold = gold_changes(shown, table.news) if table.phase not in ("scene", "greet") else None
@@ -202,14 +208,21 @@ class Display(SharedDisplay):
             face(canvas, canvas.dataset.face, width, height, self.dpr, theme)
 
     def show_board(self) -> None:
-        words, table, view = self.words, self.table, self.table.view
-        self.twin.show(words("kb.board"), texts.hexes(words, view, table.names(), table.hand, table.viewer))
+        self._show_hexes()
+        self._show_board()
+
+    def _show_board(self) -> None:
         self._show_small()
         self.show_marks()
         self.show_tools()
         self.show_held()
         self.show_where()
         self.show_end()
+
+    def _show_hexes(self) -> None:
+        """Label the board and its hexes for screen readers."""
+        words, table = self.words, self.table
+        self.twin.show(words("kb.board"), texts.hexes(words, table.view, table.names(), table.hand, table.viewer))
 
     def _show_small(self) -> None:
         """Draw the small map, unless the whole board is visible."""

@@ -191,8 +191,7 @@ class TableScreen(Table["Action"]):
 
     def _hand_changed(self) -> None:
         """Update the display after a change of the selection only."""
-        self.display.show_panels()
-        self.display.show_board()
+        self.display.refresh()
         self.say(texts.prompt(self.app.words, self.view, self.hand))
 
     # --- intents ----------------------------------------------------------------------------------
@@ -343,8 +342,7 @@ class TableScreen(Table["Action"]):
             self.hand.choose(kind)
         start, _, goal = where.rpartition(">")
         self.hand.origin = start or None
-        self.display.show_panels()
-        self.display.show_board()
+        self.display.refresh()
         self.display.twin.go(*cell(goal), take_focus=False)
         self.hover(goal)
         self.display.viewport.show([cell(goal)])

@@ -85,6 +85,8 @@ class Display:
         #: Whether the last position shown was in play, and whether the verdict takes the focus.
         self._in_play, self.verdict_takes_focus = False, False
         self._fits_soon = False
+        #: Whether a part of the present position is not shown yet: see ``finish_later``.
+        self._is_unfinished = False
         if table.name == "table" and not table.session.over:
             import_end(table.session, self._listeners)
 
@@ -111,7 +113,11 @@ class Display:
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Show the present position, after every action."""
+        """Show the present position, after every action: first what is asked and the board, then ``finish_later``."""
+        raise NotImplementedError
+
+    def show_remainder(self) -> None:
+        """Show what ``refresh`` leaves out of the first picture."""
         raise NotImplementedError
 
     def show_held(self) -> None:
@@ -144,6 +150,23 @@ class Display:
                 self._later(go_on)
 
         self.after_picture(go_on)
+
+    def finish_later(self, *, may_wait: bool) -> None:
+        """Show the remainder of the position: after the next picture if it may wait, otherwise now.
+
+        All at once would keep a slow device from answering.
+        """
+        self._is_unfinished = True
+        if may_wait and js.inkstead.patience.picture:
+            self.after_picture(self.finish_refresh)
+        else:
+            self.finish_refresh()
+
+    def finish_refresh(self) -> None:
+        """Show what ``refresh`` has left for the next picture, if it has not been shown since."""
+        if self._is_unfinished:
+            self._is_unfinished = False
+            self.show_remainder()
 
     def after_picture(self, call: Callable[[], None]) -> None:
         """Do something in a task of its own after the next picture, unless the table has been closed."""

@@ -96,8 +96,6 @@ class Display(SharedDisplay):
         self._recap_of: tuple[object, ...] = ()
         #: How much smaller the recap makes the wheel of a phone.
         self._recap_height = 0
-        #: Whether a part of the present position is not shown yet: see ``refresh``.
-        self._is_unfinished = False
         #: Whether something has moved since the position shown before.
         self._moved = False
         #: The action that a hint proposes.
@@ -111,7 +109,7 @@ class Display(SharedDisplay):
     def open(self) -> None:
         self.fit()
         self.refresh()
-        self._finish_refresh()
+        self.finish_refresh()
 
     @property
     def place(self) -> dict[str, object]:
@@ -195,7 +193,7 @@ class Display(SharedDisplay):
         While the player decides or watches, and when the game ends, the first picture has what is asked and everything
         that changes the size of the wheel, the next one the rest: all at once would keep a slow device from answering.
         """
-        self._finish_refresh()  # of the position before
+        self.finish_refresh()  # of the position before
         table = self.table
         self._moved = self._flights.before(table.view, table.seat, table.app.prefs)
         self._turn_tab()
@@ -204,20 +202,12 @@ class Display(SharedDisplay):
         self.show_tools()
         if self._has_room_for_recap:  # the wheel makes room for it
             self._fit_recap()
-        self._is_unfinished = True
         ends = table.phase == "over" and "end" not in self.part  # a review needs its panel at once
         if ends:
             self.keep_focus()
-        if (table.deciding or table.timeline.playing or ends) and js.inkstead.patience.picture:
-            self.after_picture(self._finish_refresh)
-        else:
-            self._finish_refresh()
+        self.finish_later(may_wait=table.deciding or table.timeline.playing or ends)
 
-    def _finish_refresh(self) -> None:
-        """Show what ``refresh`` has left out, if it has not been shown since."""
-        if not self._is_unfinished:
-            return
-        self._is_unfinished = False
+    def show_remainder(self) -> None:
         self._fit_recap()
         self._show_other_panels()
         if self._moved:
@@ -243,7 +233,7 @@ class Display(SharedDisplay):
         answer_places.mark(self.part, proposal)
 
     def advised_control(self) -> Node:
-        self._finish_refresh()  # it marks what is proposed
+        self.finish_refresh()  # it marks what is proposed
         return answer_places.advised(self.part, self._advised, self.main_choice) or super().advised_control()
 
     def _mark_lit(self) -> None:
@@ -255,7 +245,7 @@ class Display(SharedDisplay):
 
     def show_lit(self) -> None:
         """Scroll to the first thing that is lit."""
-        self._finish_refresh()
+        self.finish_refresh()
         node = self.part["table"].querySelector(".lit")
         if node:
             node.scrollIntoView(block="center")
