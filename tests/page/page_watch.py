@@ -36,6 +36,8 @@ LISTEN = """() => {
 }"""
 # Saves, panels and the first picture of a scene wait for the next picture, as for players.
 PATIENT = "inkstead.patience.picture = true"
+# Waits for what follows the next picture.
+NEXT_PICTURE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 # The value of Python code in the interpreter of the page; the code may await.
 IN_PYTHON = """async code => {
   const { loadPyodide } = await import(new URL("static/python.js", document.baseURI).href);

@@ -1,11 +1,19 @@
-"""A whole game of Cartographers by mouse."""
+"""A whole game of Cartographers by mouse, and panels that follow the picture of a turn."""
 
 from collections.abc import Callable
 
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
+from page_watch import NEXT_PICTURE, PATIENT
 from playwright.sync_api import Page
+
+#: Reveals the next card; returns the text of the bar before, and right after the click.
+REVEAL = """() => {
+  const bar = document.querySelector("[data-part=seasons]"), before = bar.textContent;
+  document.querySelector("[data-part=main]").click();
+  return [before, bar.textContent];
+}"""
 
 
 @pytest.mark.exhaustive
@@ -18,4 +26,19 @@ def test_a_game_is_played_to_the_end_by_mouse(page: Page, ready: Callable[..., P
         mouse.draw(table.choose(table.state))
         table.check()
         mouse.turn_card()
+        table.check()
+
+
+def test_the_bar_and_what_was_revealed_follow_the_picture_of_a_turn(page: Page, ready: Callable[..., Page]) -> None:
+    table = SoloTable(page, deal_with("A", "ambush")).open(ready)
+    mouse = Mouse(table)
+    page.evaluate(PATIENT)
+    for _ in range(4):
+        mouse.draw(table.choose(table.state))
+        page.evaluate(NEXT_PICTURE)
+        table.check()
+        before, at_once = page.evaluate(REVEAL)
+        assert at_once == before
+        table.turn_card()
+        page.evaluate(NEXT_PICTURE)
         table.check()

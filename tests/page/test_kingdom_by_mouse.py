@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from kingdom_input import Mouse
 from kingdom_table import ADA, GAME, MIDDLE, KingdomTable
-from page_watch import PHONE
+from page_watch import NEXT_PICTURE, PATIENT, PHONE
 from playwright.sync_api import Page, expect
 
 from engine.kingdom_builder.locations import KINDS
@@ -43,6 +44,30 @@ def test_a_game_is_played_to_the_end_by_mouse(page: Page, ready: Callable[..., P
             table.wait_for_bots()
             table.check()
     assert len(used & set(KINDS)) >= 3, used
+
+
+class AfterThePicture(KingdomTable):
+    """A table whose panels and labels wait for the next picture, as they do for a player."""
+
+    def check(self) -> dict[str, Any]:
+        self.page.evaluate(NEXT_PICTURE)
+        return super().check()
+
+
+def test_the_players_and_labels_of_hexes_follow_the_picture(page: Page, ready: Callable[..., Page]) -> None:
+    table = AfterThePicture(page, Session(Deal.of(GAME, 31, 2), (ADA, Sitter("easy")))).open(ready)
+    mouse = Mouse(table)
+    page.evaluate(PATIENT)
+    turns = 0
+    while turns < 2:
+        if table.phase == "turn":
+            mouse.go_on()
+        else:
+            mouse.play(table.any_action())
+        if table.phase == "think":
+            turns += 1
+            table.wait_for_bots()
+            table.check()
 
 
 #: Waits for some pictures; returns how far the board has moved meanwhile.

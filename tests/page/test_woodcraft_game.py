@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import PATIENT, PHONE, TABLET
+from page_watch import NEXT_PICTURE, PATIENT, PHONE, TABLET
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, Mouse, Workshop
@@ -52,7 +52,7 @@ class AfterThePicture(Mouse):
         return self
 
     def check(self) -> dict[str, Any]:
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        self.page.evaluate(NEXT_PICTURE)
         return super().check()
 
 
