@@ -65,13 +65,20 @@
     return found;
   }
 
+  // Changes from before the journal was read. It may have newer preferences, so they do not count as newer, and they are
+  // made again afterwards.
+  const early = [];
+
   function keep(name, value) {
+    const { journal } = inkstead, isEarly = journal && !journal.isRead;
+    if (isEarly && early.push([name, value]) === 1)
+      journal.merged.then(() => { for (const change of early.splice(0)) keep(...change); });
     // Another tab may have changed other preferences. By the revision static/journal.js knows the newer text.
     const kept = readPrefs(), revision = prefs.revision || 0;
     if (kept.revision > revision) prefs = { ...prefs, ...kept };
-    prefs = { ...prefs, [name]: value, revision: Math.max(revision, kept.revision || 0) + 1 };
+    prefs = { ...prefs, [name]: value, revision: Math.max(revision, kept.revision || 0) + (isEarly ? 0 : 1) };
     const text = JSON.stringify(prefs);
-    if (storage) inkstead.journal?.write(PREFS, text);
+    if (storage) journal?.write(PREFS, text);
     write(PREFS, text);
     if (name === "motion") root.dataset.motion = value ? "less" : "";
   }

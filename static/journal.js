@@ -31,6 +31,8 @@
     trouble: "",
     // Whether an entry has waited too long for its confirmation.
     isLate: key => late.has(key),
+    // Whether the journal was read, or cannot be read.
+    get isRead() { return read; },
     // Texts that are shown although localStorage has an older one or none, by key.
     unfit,
     // Whether a text is only in memory.
@@ -72,7 +74,9 @@
       await Promise.race([answer(indexedDB.deleteDatabase(NAME)), patience]);
     } catch { /* there is none */ }
   };
-  journal.settled = Promise.race([merge(), new Promise(done => setTimeout(done, PATIENCE))]);
+  // Resolves when the journal was read, or cannot be read.
+  journal.merged = merge();
+  journal.settled = Promise.race([journal.merged, new Promise(done => setTimeout(done, PATIENCE))]);
 
   function revisionOf(text) {
     const found = /"(?:revision|version)":(\d+)/.exec(text || "");

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
+from page_watch import SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from saving_steps import again, saves
@@ -361,6 +362,25 @@ def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Calla
     ready(page, "#/games")
     page.evaluate("answer()")
     page.wait_for_function("prefix => !Object.keys(localStorage).some(key => key.startsWith(prefix))", arg=PREFIX)
+
+
+def test_a_preference_changed_before_the_journal_answers_leaves_newer_ones(
+    new_page: Callable[..., Page], ready: Ready
+) -> None:
+    """Both texts had the same revision, and the older one won."""
+    page = new_page()
+    ready(page, "#/")
+    early: dict[str, Any] = page.evaluate("({...localStorage})")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])  # of this only the journal knows
+    page.wait_for_function(f"async () => ((await ({JOURNAL})())['inkstead.prefs'] || '').includes('slow')")
+    page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
+    page.add_init_script(LATE)
+    page.goto("about:blank")
+    ready(page, "#/")
+    page.evaluate("inkstead.keep('live', false); answer()")
+    both = """prefs => prefs.pace === "slow" && prefs.live === false"""
+    page.wait_for_function(f"({both})(JSON.parse(localStorage['inkstead.prefs']))")
+    page.wait_for_function(f"async () => (await ({JOURNAL})())['inkstead.prefs'] === localStorage['inkstead.prefs']")
 
 
 def test_the_games_of_friends_are_recovered(page: Page, ready: Ready) -> None:

@@ -129,6 +129,10 @@ def watches(page: Page) -> None:
     expect(page.locator(".table [data-do=undo]").first).to_be_disabled()
 
 
+#: The place and the size of the board.
+BOX = "() => JSON.stringify(document.querySelector('.table canvas').getBoundingClientRect())"
+
+
 def plays(page: Page) -> None:
     expect(page.locator(".unsaved")).to_have_count(0)
     page.wait_for_selector(".table[data-phase]")
@@ -139,6 +143,8 @@ def plays(page: Page) -> None:
 def test_tabs_take_over_from_each_other_in_a_full_storage(tabs: Tabs, ready: Ready, game: str) -> None:
     first, second = tabs(Session(Deal.of(game, 27)))
     played = Session(Deal.of(game, 27))
+    plays(first)
+    box = first.evaluate(BOX)
     move(first, played)
     check_soon(second, played)
     assert first.evaluate(FILL) > 1_000_000
@@ -146,6 +152,8 @@ def test_tabs_take_over_from_each_other_in_a_full_storage(tabs: Tabs, ready: Rea
         if playing.locator("[data-do=take_over]").count():
             playing.click("[data-do=take_over]")
             watches(watching)
+            # The board gets its size back when the message above it has disappeared.
+            playing.wait_for_function(f"box => ({BOX})() === box", arg=box)
         move(playing, played)
         check_soon(watching, played)
     second.close()
