@@ -65,6 +65,9 @@ def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: P
     page.set_viewport_size({"width": 1280, "height": 800})
     at(page, ready, "kingdom_builder", "castle")
     expect(page.locator(".goal:visible")).to_have_count(2)
+    page.click('.coach [data-do="lesson_show"]')
+    expect(page.locator(".goal.castle")).to_contain_text("3")
+    expect(page.locator(".changes")).to_be_hidden()  # +4 gold, with what hidden cards pay
     at(page, ready, "kingdom_builder", "tile")  # the tile is asked for, not the end of the turn
     page.wait_for_selector(".main.primary")
     assert page.locator(".main").evaluate(STYLE, "borderTopStyle") == "dashed"
