@@ -1208,7 +1208,7 @@ inkstead.words("en", {
  "review.seconds": "about {n} s",
  "review.sofar": "So far: {found}",
  "review.stopped": "Review stopped",
- "review.then": "{what}, then {next}",
+ "review.then": "{what}. Then: {next}",
  "review.thorough": "Thorough look",
  "review.title": "Review",
  "review.turning": "Turning points",

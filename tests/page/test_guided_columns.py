@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from covered import covered
+from fonts import in_fonts
 from playwright.sync_api import Page, expect
 from test_lessons_page import at
 from test_low_windows import OUTSIDE
@@ -59,9 +60,25 @@ def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: P
     at(page, ready, "kingdom_builder", "last")
     expect(page.locator(".goal:visible")).to_have_count(4)
     in_view(page, ".goal, .goal .rule, .main")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert in_fonts(page, ["dejavu"], f"() => ({OUTSIDE})('.goal, .main')") == {"dejavu": []}
+    page.set_viewport_size({"width": 1280, "height": 800})
     at(page, ready, "kingdom_builder", "castle")
     expect(page.locator(".goal:visible")).to_have_count(2)
+    page.click('.coach [data-do="lesson_show"]')
+    expect(page.locator(".goal.castle")).to_contain_text("3")
+    expect(page.locator(".changes")).to_be_hidden()  # +4 gold, with what hidden cards pay
     at(page, ready, "kingdom_builder", "tile")  # the tile is asked for, not the end of the turn
     page.wait_for_selector(".main.primary")
     assert page.locator(".main").evaluate(STYLE, "borderTopStyle") == "dashed"
     assert page.locator("[data-part=tiles]").evaluate(STYLE, "outlineOffset") == "1px"  # around the text, not over it
+
+
+def test_the_end_of_the_lesson_shows_each_card_once(page: Page, ready: Ready) -> None:
+    """The cards stood above the result, which was half below a window of 1280x720, with "Discoverers" broken."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    pupil = at(page, ready, "kingdom_builder", "final")
+    pupil.make()
+    expect(page.locator('.coach[data-state="over"]')).to_be_visible()
+    expect(page.locator(".ending .ledger")).to_be_visible()
+    expect(page.locator(".goals")).to_be_hidden()

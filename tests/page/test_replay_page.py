@@ -16,6 +16,7 @@ import engine
 from engine import Record
 from table.cartographers.frames import frames, starts
 from table.players import names
+from table.woodcraft.frames import frames as frames_of_woodcraft
 
 Ready = Callable[..., Page]
 SOLO = played(21, skills=True)
@@ -327,6 +328,16 @@ def test_the_market_of_woodcraft_stays_in_its_cells(shelved: Page) -> None:
     over = "nodes => nodes.filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"
     assert page.locator(".track.market .cell:not(.here)").evaluate_all(over) == []
     assert page.locator(".place > .side").evaluate("node => node.scrollWidth - node.clientWidth") <= 0
+
+
+def test_the_replay_of_woodcraft_names_whose_income_it_is(shelved: Page) -> None:
+    """All incomes stood below the name of the player whose turn had ended the round."""
+    store_games(shelved, wheel=WHEEL)
+    watch(shelved, "wheel").keyboard.press("End")
+    last = frames_of_woodcraft(WHEEL.state)[-1]
+    assert last.seat is not None
+    other = names(WORDS, WHEEL.sitters, WHEEL.deal.seed)[1 - last.seat]
+    expect(shelved.locator("[data-part=caption]")).to_contain_text(f"{other}: Income: ")
 
 
 def test_the_review_of_woodcraft_takes_the_focus(shelved: Page) -> None:

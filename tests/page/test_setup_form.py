@@ -83,6 +83,15 @@ def test_a_message_does_not_lie_on_the_button_that_begins_the_game(form: Page, s
     form.evaluate("document.getElementById('toast').textContent = ''")
 
 
+def test_one_player_is_not_asked_for_the_start_spaces_of_several(form: Page) -> None:
+    """Alone an even start is the printed one."""
+    visit(form, "#/new/woodcraft", "#new[data-game=woodcraft]")
+    unfold(form, "players")
+    for players, shown in (("2", True), ("1", False)):
+        choose(form, "players", players)
+        expect(form.locator("#fold-even_start")).to_be_visible(visible=shown)
+
+
 def test_a_plain_solo_game_takes_two_clicks(form: Page) -> None:
     form.evaluate("location.hash = '#/'")
     form.click("#fresh-cartographers")

@@ -92,7 +92,7 @@ def test_a_better_skill_names_and_shows_the_cell_that_it_would_draw(page_module)
     draw = after.actions()[0]
     assert review.better(entry) == "Skill: Search"
     review._following[entry.step] = draw
-    assert review.better(entry) == f"Skill: Search, then {review.action(draw)}"
+    assert review.better(entry) == f"Skill: Search. Then: {review.action(draw)}"
     review.show_decision(entry, state, state.before_reveal(entry.action) or state, "")
     [ghost] = review.table.display.picture.overlay.call_args.args
     assert ghost.terrain == draw.terrain and len(ghost.cells) == 1
@@ -100,7 +100,7 @@ def test_a_better_skill_names_and_shows_the_cell_that_it_would_draw(page_module)
 
 def test_a_skill_that_was_played_shows_the_cell_that_it_drew(page_module):
     review, entry, state = reviewed_skill(page_module, used=True)
-    assert review.played(entry).startswith("Skill: Search, then ")
+    assert review.played(entry).startswith("Skill: Search. Then: ")
     after = state.copy()
     after.play(entry.action)
     before = "".join(after.view(0)["sheets"][0])

@@ -57,6 +57,25 @@ def test_income_and_result_are_not_shown_before_their_scenes(page_module: Callab
     assert incomes and results
 
 
+def test_a_scene_names_what_a_bot_did_because_nothing_else_was_possible(page_module: Callable[[str], Any]) -> None:
+    """Neither the scene nor the recap named the only upgrade that a bot could pay for."""
+    scenes, texts = page_module("page.woodcraft.scenes").scenes, page_module("page.woodcraft.texts")
+    session, named = Session(Deal.of("woodcraft", 3, 2), SITTERS), set()
+    host: Any = SimpleNamespace(words=WORDS, part=MagicMock())
+    chance, spoken = random.Random(3), names(WORDS, session.sitters, 3)
+    while not session.over:
+        seat, since = session.state.actor, len(session.state.view(0)["log"])
+        session.place(engine.parse("woodcraft", eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+        new: Any = session.view(0)["log"][since:]
+        for entry in [one for one in new if seat == 1 and one["id"] == "auto" and one["seat"] == 1]:
+            step, *_ = scenes(host, session, since, 0, [0], spoken)
+            assert texts.entry(WORDS, entry) in str(step.card)
+            named.add(entry["action"].partition(" ")[0])
+    assert named
+
+
 def test_a_gain_that_still_flies_is_removed_with_the_seat_that_has_it(page_module: Callable[[str], Any]) -> None:
     """After "Skip" the saw tokens of a bot flew over the player's own bar."""
     root, flying = MagicMock(), MagicMock()

@@ -296,6 +296,7 @@ def test_the_log_in_words():
         return texts.entry(EN, entry)
 
     assert text_of(id="act", seat=0, action="complete E05") == "Complete Rolling Pin"
+    assert text_of(id="act", seat=0, action="done", n=0) == "Keep no walnut order"  # it was "Done"
     assert text_of(id="gain", seat=0, source="E05", gained={"blueberry": 2, "lantern": 1}) == (
         "Gained 2 blueberries, 1 lantern"
     )
@@ -318,6 +319,11 @@ def test_the_log_in_words():
         "Now: Scrap +2, Reputation +1, Dice \u22121",
         "By the end, compared with other good choices: about Contracts +4, Open orders \u22122",
     ]
+
+
+def test_a_hint_to_keep_no_walnut_order_says_so():
+    assert texts.action(EN, decisions.read("done"), {"prompt": {"id": "setup_walnuts"}}) == "Keep no walnut order"
+    assert texts.action(EN, decisions.read("done"), {"prompt": {"id": "buy_lumber"}}) == "Done"
 
 
 def test_the_whole_vocabulary_of_effects_has_texts():

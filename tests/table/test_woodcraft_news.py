@@ -30,6 +30,12 @@ def test_an_income_phase_does_not_hide_the_actions_of_others() -> None:
     assert ids(news.of_others(LOG, 0)) == expected
 
 
+def test_a_decision_of_others_that_had_only_one_answer_is_news() -> None:
+    log: list[Any] = [LOG[2], LOG[5], {"id": "auto", "seat": 1, "action": "hire HE09 r1"}]
+    assert ids(news.of_others(log, 0)) == [("act", 1), ("auto", 1)]
+    assert news.touched(log, 1).cards == {"HE09"}
+
+
 def test_news_include_the_outcome_of_the_own_decision() -> None:
     assert ids(news.of_all(LOG, 0))[0] == ("gain", 0)
     assert ids(news.of_all(LOG[:4], 0)) == [("gain", 0)]
@@ -66,4 +72,4 @@ def test_an_own_decision_with_a_single_answer_is_named_afterwards() -> None:
         {"id": "pay", "seat": 0, "paid": {"blueberry": 1}},
     ]
     assert ids(news.of_others(log, 0)) == ids(news.of_all(log, 0)) == [("auto", 0)]
-    assert news.of_others(log, 1) == [log[0]]
+    assert ids(news.of_others(log, 1)) == [("act", 0), ("auto", 0)]

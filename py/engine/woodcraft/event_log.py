@@ -61,6 +61,19 @@ def masked(position: Position, event: Event, seat: int) -> Event:
     return event
 
 
+def explain_declined(position: Position, log: list[LogEntry]) -> None:
+    """Give the number 0 to decisions of the set-up to keep no walnut order: their action is only ``done``."""
+    chosen = set()  # the seats that have kept early orders, which are dealt before
+    for one in log:
+        if one["id"] == "round":
+            return
+        action = one.get("action", "")
+        if one["id"] == "kept" or (action.startswith("keep ") and parse(action).args[0] in position.book.orders):
+            chosen.add(one["seat"])
+        elif action == "done" and one["seat"] in chosen:
+            one["n"] = 0
+
+
 def answer(kind: type[Decided] | type[Forced], position: Position, task: Question, action: Action) -> Event:
     """An answer as an event. If it chose one of several lists of effects, the event names the list."""
     if action.verb != "option" or not isinstance(task, ChooseOption):

@@ -331,7 +331,7 @@ class LogEntry(TypedDict):
     display: NotRequired[Literal["orders", "helpers"]]
     #: Of ``show``, ``discard``, ``fall``, ``solo`` and ``gone``.
     card: NotRequired[str]
-    #: Orders kept; the number of the round or income phase, from 1.
+    #: Orders kept, also 0 of an action ``done`` that keeps none; the number of the round or income phase, from 1.
     n: NotRequired[int]
 
 

@@ -26,6 +26,7 @@ def view(position: Position, seat: int, game: str) -> View:
     actor = position.actor
     actions = legal.actions(position) if seat == actor else []
     log = [event_log.entry(position, event_log.masked(position, event, seat)) for event in position.events]
+    event_log.explain_declined(position, log)
     seen: View = {
         "game": game,
         "seats": position.players,

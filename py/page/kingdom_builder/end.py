@@ -43,7 +43,7 @@ def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     winners = [names[i] for i in view["winners"]]
     best = max(view["scores"])
     line = words("kb.gold", n=best)
-    if len(winners) == 1 and view["scores"].count(best) > 1:
+    if len(winners) < view["scores"].count(best):
         line += " · " + words("rules.tie")
     return end.title_of(words, winners), line
 

@@ -146,7 +146,7 @@ class CardScoring(_ScoreSheet):
 
 
 class FinalSum(_ScoreSheet):
-    """The whole score sheet, with the best sum marked, until the player goes on."""
+    """The whole score sheet, with the sums of the winners marked, until the player goes on."""
 
     length = HOLD
 
@@ -163,7 +163,7 @@ class FinalSum(_ScoreSheet):
         self._write(len(self._scores[0]))
         for player in self._players:
             box = self._host.part["scene"].querySelector(f'[data-sum="{player}"]')
-            box.classList.toggle("best", sums[player] == max(sums))
+            box.classList.toggle("best", player in self.view["winners"])
 
     def show(self, time: float) -> None:
         self._host.picture.show(self.view, Marks())

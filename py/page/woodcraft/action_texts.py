@@ -165,6 +165,11 @@ def _market(context: _Context) -> str:
     return context.words("wc.do.market.n", pay=pay, gain=gain)
 
 
+def _done(context: _Context) -> str:
+    walnuts = context.now and context.now["prompt"]["id"] == "setup_walnuts"
+    return context.words("wc.ui.keep.none" if walnuts else "wc.do.done")
+
+
 def _plain(verb: str) -> _Sentence:
     return lambda context: context.words("wc.do." + verb)
 
@@ -179,8 +184,9 @@ _SENTENCES: Mapping[str, _Sentence] = {
     **{verb: _cut(verb) for verb in ("saw", "cut")},
     **{verb: _joined(verb) for verb in ("glue", "join")},
     **{verb: _changed(verb) for verb in ("splice", "change")},
-    **{verb: _plain(verb) for verb in ("end", "convert", "done")},
+    **{verb: _plain(verb) for verb in ("end", "convert")},
     "do": _do,
+    "done": _done,
     "berries": _berries,
     "stock": _stock,
     "sell_token": _sell_token,

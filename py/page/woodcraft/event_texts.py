@@ -45,6 +45,8 @@ def _acted(words: Words, entry: LogEntry, view: View | None) -> str:
     """An action. ``view`` is later than the action, so that its prices and options do not apply."""
     if "chosen" in entry:
         return words("wc.do.option", what=effects(words, entry["chosen"]))
+    if entry.get("n") == 0:
+        return words("wc.ui.keep.none")
     return action(words, decisions.read(entry["action"]), view, past=True)
 
 

@@ -166,7 +166,7 @@ class ReplayScreen(Replay[Frame]):
 
     def lines(self, frame: Frame) -> list[str]:
         words = self.app.words
-        view = frame.view(self.seat)
-        lines = [line for entry in frame.entries if (line := texts.entry(words, entry, view))]
+        view, names = frame.view(self.seat), self.names()
+        lines = [line for entry in frame.entries if (line := texts.news(words, [entry], names, view, frame.seat))]
         lines += verdict(words, view, self.names()) if frame.kind == "over" else ()
         return lines or [self._round(frame.round)]

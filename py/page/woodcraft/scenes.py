@@ -40,7 +40,7 @@ BRIEF = 0.5
 #: The part of a step's time in which its numbers count up.
 COUNTING = 0.7
 #: The entries of a bot's decision that are worth a word: what it did, and what it reached or lost.
-SHOWN = ("act", "tile", "harvest", "fall", "solo", "solo_move", "gone", "late")
+SHOWN = ("act", "auto", "tile", "harvest", "fall", "solo", "solo_move", "gone", "late")
 
 
 class Event(Scene):

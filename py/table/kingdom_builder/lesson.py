@@ -23,10 +23,12 @@ NINE_TURNS = (
     *("build K1", "build L1", "build M2", "end"),
 )
 
-#: The cards that pay gold, all of them or all but those that the step is about.
-CARDS = (".goals",)
-NOT_FISHERMEN = ('.goals > :not([data-do="light 0"])',)
-NOT_PAYING = ('.goals > :not([data-do="light 0"], [data-do="light 3"])',)
+#: The gold in the note at a held settlement, of all cards, and a note of nothing else.
+GOLD = (".changes b", ".changes:not(:has(span))")
+#: The cards that pay gold, all of them or all but those that the step is about; and their sum, to which others add.
+CARDS = (".goals", *GOLD)
+NOT_FISHERMEN = ('.goals > :not([data-do="light 0"])', *GOLD)
+NOT_PAYING = ('.goals > :not([data-do="light 0"], [data-do="light 3"])', *GOLD)
 
 LESSON = Lesson(
     Deal.of(

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 #: The ids of the shown entries: of other seats, of the own seat after its decision and between turns, and of no seat.
 #: A decision that had only one answer was made without a question, so that its own player hears of it as well.
-_DEEDS = ("act", "tile")
+_DECISIONS = ("act", "auto")
+_DEEDS = (*_DECISIONS, "tile")
 _RECAPPED = (*_DEEDS, "earn", "fall")
 _OUTCOMES = ("auto", "gain", "lose", "step", "tile", "harvest", "earn", "fall")
 _OWN = ("auto", "earn", "fall")
@@ -28,7 +29,7 @@ class Touched(NamedTuple):
 
 def touched(entries: Sequence[LogEntry], seat: int) -> Touched:
     """What the decisions of a seat among these entries have moved, taken, hired or completed."""
-    acts = [decisions.read(one["action"]) for one in entries if one["id"] == "act" and one.get("seat") == seat]
+    acts = [decisions.read(one["action"]) for one in entries if one["id"] in _DECISIONS and one["seat"] == seat]
     tiles = frozenset(act["tile"] for act in acts if act["verb"] == "move")
     return Touched(tiles, frozenset(card for act in acts for card in act["cards"]))
 

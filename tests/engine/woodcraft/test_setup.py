@@ -168,6 +168,18 @@ class TestSetup:
         assert seen["log"][-1] == {"id": "kept", "seat": seat, "n": 1} and kept[5:] not in str(seen["log"])
         assert seen["players"][seat]["hand"] is None and seen["players"][seat]["hand_size"] == 3
 
+    def test_the_log_says_that_no_walnut_order_is_kept(self):
+        state = at_walnuts(2, 4)
+        seat = state.actor
+        play_text(state, "done")
+        for viewer in range(2):
+            dones = [entry for entry in state.view(viewer)["log"] if entry.get("action") == "done"]
+            assert dones[-1] == {"id": "act", "seat": seat, "action": "done", "n": 0}
+        past = past_setup(2)
+        while not any(action.verb == "done" for action in past.history[-1:]):
+            past.play(past.actions()[-1])
+        assert "n" not in [entry for entry in past.view(0)["log"] if entry.get("action") == "done"][-1]
+
     def test_a_walnut_order_put_aside_is_hidden_from_others(self):
         state = at_walnuts(2, 4)
         seat = state.actor
