@@ -125,3 +125,12 @@ def test_monsters_are_drawn_where_they_cost_most() -> None:
         return losing_cells(sheet).bit_count()
 
     assert lost(action) > mean(lost(drawn) for drawn, _ in ranking)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_bots_of_one_level_draw_different_maps(level) -> None:
+    """Otherwise everybody at a table with several bots of a level sees the same map several times."""
+    state = engine.new(GAME, 4, "several", {})
+    while not state.season and state.actor is not None:
+        state.play(make(level).choose(state, state.actor))
+    assert len({str(sheet) for sheet in state.view(0)["sheets"]}) > 1
