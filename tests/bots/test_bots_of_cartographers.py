@@ -1,6 +1,7 @@
 """The bots of Cartographers: time, every question of a game, monsters, and levels in order of strength."""
 
 from functools import partial
+from itertools import combinations
 from statistics import mean
 
 import bot_games
@@ -125,3 +126,14 @@ def test_monsters_are_drawn_where_they_cost_most() -> None:
         return losing_cells(sheet).bit_count()
 
     assert lost(action) > mean(lost(drawn) for drawn, _ in ranking)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_bots_of_one_level_draw_different_maps(level) -> None:
+    """Otherwise everybody at a table with several bots of a level sees the same map several times."""
+    state = engine.new(GAME, 4, "several", {})
+    while not state.over:
+        state.play(make(level).choose(state, state.actor))
+    sheets = ["".join(rows) for rows in state.view(0)["sheets"]]
+    alike = [mean(a == b for a, b in zip(*pair, strict=True)) for pair in combinations(sheets, 2)]
+    assert mean(alike) < 0.75, alike
