@@ -131,7 +131,7 @@ def test_monsters_are_drawn_where_they_cost_most() -> None:
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_bots_of_one_level_draw_different_maps(level) -> None:
     """Otherwise everybody at a table with several bots of a level sees the same map several times."""
-    state = engine.new(GAME, 4, "several", {})
+    state = engine.new(GAME, 4, "d5", {})
     while not state.over:
         state.play(make(level).choose(state, state.actor))
     sheets = ["".join(rows) for rows in state.view(0)["sheets"]]
