@@ -41,3 +41,12 @@ def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[
     assert board and controls and board["x"] + board["width"] <= controls["x"] + 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not axe(page)
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1280, "height": 720}}], indirect=True)
+def test_all_cards_of_a_puzzle_are_in_view_on_a_low_desktop(page: Page, ready: Ready) -> None:
+    ready(page, "#/puzzle/kingdom_builder/15")
+    page.wait_for_selector(".kb .coach.task")
+    assert page.evaluate(OUTSIDE) == []
+    column = page.locator(".right").evaluate("node => [node.scrollHeight, node.clientHeight]")
+    assert column[0] <= column[1]
