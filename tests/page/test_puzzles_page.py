@@ -157,7 +157,7 @@ def test_a_hint_names_both_halves_of_a_choice(page: Page, ready: Ready) -> None:
     assert solver.puzzle.solution[:2] == ("move choose_helper", "berries")
     solver.press_card("hint")
     hint = page.locator(".task .hint")
-    expect(hint).to_contain_text("Choose a helper, then")
+    expect(hint).to_contain_text("Choose a helper. Then: ")
     expect(hint).to_contain_text("3 blueberries")
 
 
