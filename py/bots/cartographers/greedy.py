@@ -57,4 +57,5 @@ class Greedy(Bot):
         if state.players > 1:
             near = sum(value >= ranking[0][1] - MARGIN for _, value in ranking)
             ranking.insert(0, ranking.pop(self.chance(state, seat).below(near)))
-        yield 1.0, falling(ranking)
+            ranking = falling(ranking)
+        yield 1.0, ranking

@@ -168,5 +168,5 @@ class ReplayScreen(Replay[Frame]):
         words = self.app.words
         view, names = frame.view(self.seat), self.names()
         lines = [line for entry in frame.entries if (line := texts.news(words, [entry], names, view, frame.seat))]
-        lines += verdict(words, view, self.names()) if frame.kind == "over" else ()
+        lines += verdict(words, view, names) if frame.kind == "over" else ()
         return lines or [self._round(frame.round)]
