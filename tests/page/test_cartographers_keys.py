@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from cartographers_input import Keys, after
 from cartographers_solo import WORDS, SoloTable, cell_name, deal_with, shape_name
+from page_watch import NEXT_PICTURE
 from playwright.sync_api import Page, expect
 
 from engine.cartographers.sheets import GRID
@@ -280,7 +281,7 @@ def test_a_tool_used_by_keyboard_keeps_the_focus(keys: Keys, verb: str) -> None:
     button = keys.page.locator(f'.tools [data-do="{verb}"]')
     button.focus()
     keys.press("Enter")
-    keys.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    keys.page.evaluate(NEXT_PICTURE)
     assert keys.page.evaluate("document.activeElement !== document.body")
 
 
@@ -341,5 +342,5 @@ def test_the_end_of_the_game_keeps_the_focus(shared_page: Page, ready: Ready, la
     keys.press("Enter")
     table.turn_card()
     table.check()
-    shared_page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    shared_page.evaluate(NEXT_PICTURE)
     assert shared_page.evaluate("document.activeElement !== document.body")

@@ -8,6 +8,7 @@ from cartographers_group import FAKE_WORKER, answer, questions
 from cartographers_solo import WORDS
 from covered import covered
 from kingdom_table import ADA, KingdomTable, at, game_with
+from page_watch import NEXT_PICTURE
 from playwright.sync_api import Page, expect
 
 import bots
@@ -100,7 +101,7 @@ def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
     page.set_viewport_size({"width": 360, "height": 640})  # the hint lay below the window
     assert covered(page, controls + ", .advice .shown") == []
     page.set_viewport_size({"width": 844, "height": 390})
-    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")  # the board is fitted
+    page.evaluate(NEXT_PICTURE)  # the board is fitted
     assert covered(page, controls + ", .person, .advice .try") == []
     page.set_viewport_size({"width": 1280, "height": 800})
 

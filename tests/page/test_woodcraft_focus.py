@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cartographers_group import answer, questions
 from cartographers_solo import WORDS
-from page_watch import DESKTOP, PHONE
+from page_watch import DESKTOP, NEXT_PICTURE, PHONE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, eager
@@ -40,7 +40,7 @@ class Attentive(Keys):
         before = self.page.evaluate(FOCUS)
         was_nowhere = by_letter and not before
         super().press(verb)
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        self.page.evaluate(NEXT_PICTURE)
         is_over = self.page.get_attribute(".table", "data-phase") == "over"
         if not (is_over or was_nowhere or self.page.evaluate(FOCUS)):
             self.lost.append(f"{verb} from {before}")
