@@ -127,7 +127,7 @@ def _rules() -> str:
     rules.append(f"{own} {{ --latin-sans: var(--test-sans); --latin-serif: var(--test-serif); }}")
     for lang, code in CJK.items():
         sans, serif = (f'var(--test-{kind.lower()}), "Noto {kind} {code} Variable"' for kind in ("Sans", "Serif"))
-        rules.append(f"{own}:lang({lang}), {own} :lang({lang}) {{ --latin-sans: {sans}; --latin-serif: {serif}; }}")
+        rules.append(f"{own}[lang={lang}], {own} [lang={lang}] {{ --latin-sans: {sans}; --latin-serif: {serif}; }}")
     return "\n" + "\n".join(rules) + "\n"
 
 
