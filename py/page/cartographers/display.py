@@ -366,7 +366,7 @@ class Display(SharedDisplay):
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn."""
-        self._refusal.show(reason, self.table.hand.cells, self.picture.layout)
+        self._refusal.show_at(self.table.hand.cells, self.picture.layout, reason)
 
     def light(self) -> None:
         self.mark_lit("edicts", panels.edicts(self.words, self.table.view, self.table.lit))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-import js
-
-from page.dom import Node, document, h
-from page.html import EMPTY, set_markup
+from page.dom import Node
+from page.html import EMPTY
 from page.ink.regions import cell
 from page.table import markup
 from page.table.display import Display as SharedDisplay
@@ -17,6 +15,7 @@ from table.kingdom_builder.recap import gold_changes
 
 from . import layout, panels, quadrant_panel, texts
 from .geometry import HEAD
+from .hex_note import HexNote
 from .map import BoardPicture, Marks
 from .thumbs import SmallMap, face
 from .trails import steps
@@ -55,9 +54,6 @@ if TYPE_CHECKING:
         def fresh(self) -> list[LogEntry]: ...
 
 
-#: How long a refusal is shown, and its distance from the hex and from the edge of the board, css px.
-REFUSAL_SECONDS, GAP = 3.0, 6
-
 #: With this number of players or fewer, rows and recap leave the rules of the cards room at a height of 780 px.
 FEW = 2
 
@@ -78,8 +74,7 @@ class Display(SharedDisplay):
         self.viewport = Viewport(self.part, self._resized, self._show_small, lambda: table.app.prefs.still, head)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
-        self._note: Node = None
-        self._noted = ""  # the hex at which the note is
+        self._note = HexNote(self.part["sheet"], self.viewport, table.app)
         self.dress()
 
     def dress(self) -> None:
@@ -88,7 +83,7 @@ class Display(SharedDisplay):
 
     def open(self) -> None:
         self.viewport.listen(self._listeners)
-        self.viewport.moved = self._place_note
+        self.viewport.moved = self._note.place
         self._write_panels()
         self._write_other_panels()
         self.fit()  # before the board is drawn: its size depends on the panels
@@ -131,11 +126,6 @@ class Display(SharedDisplay):
         self.picture.resize(self.viewport.layout, self.dpr)
         self.picture.again()
         self.twin.place(self.viewport.layout)
-
-    def _place_note(self) -> None:
-        """Place the note at its hex, which has moved."""
-        if self._noted and self._note.isConnected:
-            self._note_at(self._noted, self._note)
 
     def show_panels(self) -> None:
         has_new_card = self._write_panels()
@@ -307,9 +297,7 @@ class Display(SharedDisplay):
         gold = sum(preview.gold) - self.table.view["scores"][self.table.seat] if live else 0
         changes = panels.changes(self.words, gold, preview)
         if changes:
-            note = h("div.at-hex.changes", {"aria-hidden": "true"})
-            set_markup(note, changes)
-            self._note_at(hovered, note)
+            self._note.show_changes(hovered, changes)
 
     def _main(self) -> None:
         """Write on the red button what it does, or what has to be done before."""
@@ -328,47 +316,19 @@ class Display(SharedDisplay):
         self.part["extra"].hidden = phase != "useless"
 
     def refuse(self, hex: str, reason: str, code: str) -> None:
-        """Show at a hex for a while why nothing can be built there. Screen readers have heard it."""
-        self._forget_note()
+        """Show at a hex for a while why nothing can be built there."""
         self.refused = code
-        note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
-        self._note_at(hex, note)
-        self.table.app.later(note.remove, REFUSAL_SECONDS)
+        self._note.refuse_hex(hex, reason)
 
     def refuse_tile(self, kind: str, reason: str) -> None:
-        """Show above the button of a tile for a while why it cannot be used. Screen readers have heard it."""
-        self._forget_note()
+        """Show above the button of a tile for a while why it cannot be used."""
         self.refused = f"tile {kind}"
-        note = h("div.at-hex.refusal", {"aria-hidden": "true"}, reason)
-        self.part["table"].append(note)
-        at = self.part["tiles"].querySelector(f'[data-do="tile {kind}"]').getBoundingClientRect()
-        left = at.left + (at.width - note.offsetWidth) / 2
-        note.style.position = "fixed"
-        note.style.left = f"{max(GAP, min(left, js.innerWidth - note.offsetWidth - GAP))}px"
-        note.style.top = f"{max(GAP, at.top - note.offsetHeight - GAP)}px"
-        self._note = note
-        self.table.app.later(note.remove, REFUSAL_SECONDS)
-
-    def _note_at(self, hex: str, note: Node) -> None:
-        """Place a note above a hex, or below it at the upper edge; not over the edge of what is visible."""
-        sheet = self.part["sheet"]
-        sheet.append(note)
-        around, at = sheet.getBoundingClientRect(), document.getElementById("cell-" + hex).getBoundingClientRect()
-        box = self.viewport.box
-        if not (box.left < at.left < box.right and box.top < at.top < box.bottom):
-            box = around
-        first, last = max(around.left, box.left) + GAP, min(around.right, box.right) - note.offsetWidth - GAP
-        left = max(first, min(at.left + (at.width - note.offsetWidth) / 2, last))
-        note.style.left = f"{left - around.left}px"
-        above = at.top - note.offsetHeight - GAP
-        note.style.top = f"{(above if above > max(around.top, box.top) else at.bottom + GAP) - around.top}px"
-        self._note, self._noted = note, hex
+        button = self.part["tiles"].querySelector(f'[data-do="tile {kind}"]')
+        self._note.refuse_tile(button, self.part["table"], reason)
 
     def _forget_note(self) -> None:
-        self.refused = self._noted = ""
-        if self._note is not None:
-            self._note.remove()
-            self._note = None
+        self.refused = ""
+        self._note.remove()
 
     def light(self) -> None:
         table = self.table
