@@ -18,6 +18,9 @@ WHOLE = re.compile(r"(?:^|[\s,(])(?:html|body|main|#room|\.table|\.wc|\.kb)(?![\
 #: The phase of the table as a condition for elements of any name and class.
 ANY_BELOW_PHASE = re.compile(r"\[data-phase[^{},]*[\s>](?:\*|:not\([^{}]*?\))\s*[,{]")
 
+#: A rule for elements of any name in a language: the browser looks for the language of each element.
+ANY_IN_LANGUAGE = re.compile(r"(?:^|[\s,>+~]):lang\([\w-]+\)\s*[,{]")
+
 
 def selectors(text: str) -> list[str]:
     """The selectors of a sheet, without what is for print."""
@@ -37,6 +40,11 @@ def test_no_rule_depends_on_anything_inside_the_table(sheet):
 )
 def test_no_change_of_the_phase_restyles_all_elements(sheet):
     assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_BELOW_PHASE.search(one)] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_no_rule_looks_for_the_language_of_all_elements(sheet):
+    assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_IN_LANGUAGE.search(one)] == []
 
 
 def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
@@ -80,3 +88,8 @@ def test_a_rule_that_depends_on_everything_is_found(rule):
 @pytest.mark.parametrize("rule", [".table[data-phase='over'] .right > * {", ".kb[data-phase] .x > :not(.a, .b) {"])
 def test_a_rule_about_all_elements_is_found(rule):
     assert ANY_BELOW_PHASE.search(rule)
+
+
+@pytest.mark.parametrize("rule", [":lang(ja) {", "p :lang(ko), a {", ":lang(zh-Hant), :lang(ja) {"])
+def test_a_rule_about_all_elements_in_a_language_is_found(rule):
+    assert ANY_IN_LANGUAGE.search(rule)
