@@ -1921,7 +1921,7 @@ inkstead.words("en", {
  "wc.event.complete_order": "each completed order",
  "wc.event.gain_lantern": "each lantern gained",
  "wc.event.harvest": "each harvested tree",
- "wc.event.once": "{when}, once a turn",
+ "wc.event.once": "{when}, but only the first in a turn",
  "wc.event.reputation_step": "each reputation step",
  "wc.event.saw_tile": "each sawing tile used",
  "wc.event.sell_die": "each sold die",

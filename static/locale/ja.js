@@ -1921,7 +1921,7 @@ inkstead.words("ja", {
  "wc.event.complete_order": "注文を完成するたび",
  "wc.event.gain_lantern": "ランタンを得るたび",
  "wc.event.harvest": "木を収穫するたび",
- "wc.event.once": "{when}、手番に1回",
+ "wc.event.once": "{when}、ただし手番の最初の1回だけ",
  "wc.event.reputation_step": "評判が1進むたび",
  "wc.event.saw_tile": "のこタイルを使うたび",
  "wc.event.sell_die": "ダイスを売るたび",

@@ -1921,7 +1921,7 @@ inkstead.words("ko", {
  "wc.event.complete_order": "주문을 완성할 때마다",
  "wc.event.gain_lantern": "등불을 얻을 때마다",
  "wc.event.harvest": "나무를 거둘 때마다",
- "wc.event.once": "{when}, 차례당 한 번",
+ "wc.event.once": "{when}, 차례마다 처음 한 번만",
  "wc.event.reputation_step": "평판이 1 오를 때마다",
  "wc.event.saw_tile": "톱질 타일을 쓸 때마다",
  "wc.event.sell_die": "주사위를 팔 때마다",

@@ -1921,7 +1921,7 @@ inkstead.words("zh-Hans", {
  "wc.event.complete_order": "每完成一张订单",
  "wc.event.gain_lantern": "每获得一个油灯",
  "wc.event.harvest": "每收获一棵树",
- "wc.event.once": "{when}，每回合一次",
+ "wc.event.once": "{when}，但每回合只计第一次",
  "wc.event.reputation_step": "声望每前进一格",
  "wc.event.saw_tile": "每使用一次圆锯板块",
  "wc.event.sell_die": "每卖出一颗骰子",

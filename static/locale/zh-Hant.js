@@ -1921,7 +1921,7 @@ inkstead.words("zh-Hant", {
  "wc.event.complete_order": "每完成一張訂單",
  "wc.event.gain_lantern": "每獲得一個油燈",
  "wc.event.harvest": "每採收一棵樹",
- "wc.event.once": "{when}，每回合一次",
+ "wc.event.once": "{when}，但每回合只計第一次",
  "wc.event.reputation_step": "聲望每前進一格",
  "wc.event.saw_tile": "每使用一次圓鋸板塊",
  "wc.event.sell_die": "每賣出一顆骰子",
