@@ -74,6 +74,18 @@ def test_a_ranking_with_moves_of_tiles_falls_and_has_legal_actions(level) -> Non
     assert_is_ranking(ranking, state)
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_paddock_moves_the_one_settlement_that_gains_gold(level) -> None:
+    """To the castle at R2: only from R5, and moving any of the other settlements costs as little."""
+    quadrants = ("Tavern", "Paddock", "Oasis", "Farm")
+    options = {"quadrants": quadrants, "cards": ("merchants", "citizens", "miners")}
+    data = engine.new(GAME, 1, "paddock", options).to_json() | {"left": 0}
+    own = ["D19", "R5", "I9", "L14", "P6", "L3", "P16", "N13"]
+    data["seats"][0] |= {"settlements": own, "supply": 40 - len(own), "held": ["C19"], "taken": ["C19"]}
+    state = engine.restore(data)
+    assert str(make(level).choose(state, 0)) == "paddock R5>R3"
+
+
 def test_an_action_that_must_be_included_has_a_reason() -> None:
     """Also a move that nobody would think of; the pieces of the reason are what the cards pay more or less."""
     state = with_tile(MOVES)

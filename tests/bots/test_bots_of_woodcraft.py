@@ -12,11 +12,13 @@ from bot_games import LEVELS, NODES
 import engine
 from bots.thinker import Thinker
 from bots.woodcraft.evaluation import Evaluator
+from bots.woodcraft.greedy import Blur, weighed
 from bots.woodcraft.lookahead import after, choices
 from bots.woodcraft.order_plans import cheapest_steps, completions, tools_of
 from bots.woodcraft.shortfall import shortfall
-from bots.woodcraft.weights import PLAIN
+from bots.woodcraft.weights import FULL, PLAIN
 from engine import Chance
+from engine.woodcraft.actions import DONE
 from engine.woodcraft.dice import parse_die
 from engine.woodcraft.dice import pile as dice_pile
 from engine.woodcraft.order_solver import ways
@@ -73,6 +75,23 @@ def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
                 need = {"dice": card.dice, "tokens": dict(card.tokens)}
                 assert not ways(mine.pile, tools_of(state.book, mine), need), (state.round, order)
         state.play(action)
+
+
+def test_normal_declines_no_offer_that_gains_by_an_error() -> None:
+    """However large its errors are; they still change which of the other answers it gives."""
+    state, answers = engine.new(GAME, 2, "offers"), set()
+    bot = make("normal")
+    while state.actor is not None and len(state.history) < 60:
+        seat = state.actor
+        if state.tasks and DONE in state.legal():
+            evaluator = Evaluator(state, seat, FULL)
+            best, _ = weighed(state, evaluator)[0]
+            for error in range(20):
+                answer, _ = weighed(state, evaluator, Blur(50.0, Chance.of(error, stream="errors")))[0]
+                assert answer != DONE or best == DONE
+                answers.add(answer == best)
+        state.play(bot.choose(state, seat))
+    assert answers == {True, False}
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "master"])

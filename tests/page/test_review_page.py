@@ -1,6 +1,7 @@
 """The review on the page: it runs in the background, can be stopped, shows turning points, and branches."""
 
 import math
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -8,9 +9,12 @@ import pytest
 from cartographers_solo import WORDS, board
 from played_games import CLEAR, played, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from session_helpers import play_on
 
 from engine import Record
+from table.deals import Deal
 from table.review import decisions
+from table.session import Session
 
 Ready = Callable[..., Page]
 GAME = played(31, skills=True)
@@ -151,6 +155,18 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
     new = shelf(page).load(page.url.rpartition("/")[2])
     assert new.state == chosen[step].state and not new.over
     assert shelf(page).load("game").state == state
+
+
+def test_a_phone_shows_the_numbers_and_rounds_of_turning_points_in_woodcraft(over: Page) -> None:
+    """Its style sheet hides such lines in questions, to which the panel belongs."""
+    page = over
+    store_games(page, wood=play_on(Session(Deal.of("woodcraft", 3)), random.Random(3)))
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(page, "#/play/wood", "[data-do=review]")
+    page.click("[data-do=review]")
+    turn = "<ol class=rv-turns><li class=card><p class=eyebrow>Round 3</p></ol>"
+    page.locator("[data-review]").evaluate("(node, turn) => node.insertAdjacentHTML('beforeend', turn)", turn)
+    expect(page.locator(".rv-turns .eyebrow")).to_be_visible()
 
 
 def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:

@@ -49,6 +49,7 @@ def test_losses_that_include_the_points_of_rivals_are_not_called_final_points(pa
     assert ("Map finished" in shown) == (game == "cartographers")
     assert ("points lost" in shown or "points are" in shown) == (game != "kingdom_builder")
     assert ("final points" in shown) == (game != "kingdom_builder")  # the curve, and the caption of the table
+    assert "WhenPlayedBetter" in shown.replace(" ", "")  # rounds and actions in Woodcraft, so not "Card"
 
 
 def test_the_curve_has_a_text_and_no_two_buttons_have_the_same_name(page_module):

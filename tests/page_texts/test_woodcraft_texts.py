@@ -170,7 +170,7 @@ def test_effects_in_words():
         "sell up to 5 tokens: Scrap for 1 blueberry, Glue for 2 blueberries, Saw tokens for 2 blueberries"
     )
     assert text_of("HE19", "ability") == "bought dice of value 1, 2 or 3: 1 blueberry less"
-    assert text_of("HL01", "ability") == "each reputation step, once a turn: 3 points"
+    assert text_of("HL01", "ability") == "each reputation step, but only the first in a turn: 3 points"
     assert text_of("HL08", "ability") == (
         "pay 1 blueberry: swap a die for one of equal value: green for yellow or yellow for brown"
     )

@@ -89,6 +89,20 @@ def test_both_maps_show_the_same_card_at_a_step() -> None:
         assert views[0]["revealed"] == views[1]["revealed"] and views[0]["season"] == views[1]["season"]
 
 
+def test_a_round_of_woodcraft_ends_with_what_its_last_turn_and_its_income_bring() -> None:
+    """Regression: the market and the income of a round were shown in the next one."""
+    session = played("woodcraft", 0, 1)
+    comparison = compared(session, session)
+    state = session.deal.start()
+    for action in session.state.history:
+        before = state.view(0)["round"]
+        state.play(action)
+        if state.view(0)["round"] > before:
+            assert comparison.points(0, before) == state.view(0)["scores"][0]
+            assert comparison.name(before) == ["kb.round", {"n": before}]
+    assert comparison.last == 14
+
+
 def test_the_greatest_difference_is_that_of_a_season() -> None:
     one, other = played("cartographers", 0, 1), played("cartographers", 0, 2)
     seasons = [[sum(row) for row in session.view()["season_scores"][0]] for session in (one, other)]

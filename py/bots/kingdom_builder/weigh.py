@@ -14,8 +14,8 @@ from engine.kingdom_builder.turns import do
 from ..base import Ranking, falling
 from .evaluation import Evaluator
 
-#: The number of the best origins and of the best targets whose moves are evaluated, for each tile that moves.
-ORIGINS, TARGETS = 5, 8
+#: The number of the best targets whose moves are evaluated, for each tile that moves, and of the best origins for each.
+TARGETS, ORIGINS = 8, 5
 #: The least gain in gold for using a tile, as a bonus for ending the turn.
 IDLE = 0.01
 
@@ -49,9 +49,14 @@ def _moves(state: KingdomBuilder, kind: str, evaluator: Evaluator) -> list[Actio
     reach = 0
     for there in moves.values():
         reach |= there
-    origins = nlargest(ORIGINS, moves, key=lambda origin: evaluator.gold(own ^ origin))
+    origins = sorted(moves, key=lambda origin: evaluator.gold(own ^ origin), reverse=True)
     targets = nlargest(TARGETS, singles(reach), key=lambda target: evaluator.gold(own | target))
-    return [move(kind, origin, target) for origin in origins for target in targets if target & moves[origin]]
+    # Each target has origins of its own: from most hexes a Paddock reaches none of the best targets.
+    return [
+        move(kind, origin, target)
+        for target in targets
+        for origin in [origin for origin in origins if moves[origin] & target][:ORIGINS]
+    ]
 
 
 def weigh(state: KingdomBuilder, evaluator: Evaluator, must_include: Action | None = None) -> Ranking:

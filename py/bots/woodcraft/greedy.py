@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import Chance, State
 from engine.woodcraft import wheel_actions
-from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
+from engine.woodcraft.actions import BERRIES, DO, DONE, END, MARKET, Action, word
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.wheel import ACTIONS
 
@@ -78,7 +78,12 @@ def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) ->
         if len(options) == 1:
             return [(options[0], evaluator.value(state))]
         answers = [(action, best_answers(after(state, action, number), evaluator)[0]) for action in options]
-        return _best(blur(answers) if blur else answers)
+        if blur:
+            # What gains something is not declined by an error: the bot has often just paid for it or used a helper.
+            if DONE in options and _best(answers)[0][0] != DONE:
+                del answers[options.index(DONE)]
+            answers = blur(answers)
+        return _best(answers)
     base = evaluator.value(state)
     # Complete orders first: their reward can be spent in the same turn.
     first = [(action, value) for value, action, _ in completions(state, evaluator)]

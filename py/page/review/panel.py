@@ -273,7 +273,7 @@ def _turn(wording: Wording, i: int, entry: Entry) -> Html:
 def _table(wording: Wording, result: Review) -> Html:
     """Every decision in a table, for people who cannot see the curve."""
     words = wording.words
-    ids = ("review.col.card", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
+    ids = ("review.col.when", "review.col.played", "review.col.better", "review.col.lost", "review.col.points")
     rows = []
     for entry in result.entries:
         better = wording.better(entry) if entry.loss else words("review.unclear" if entry.gap else "review.same")

@@ -7,7 +7,7 @@ enum { BEST = 8, OTHERS = 4, OTHERS_FROM = 48, COMPARED = BEST + OTHERS, ROLLOUT
 /* Of a hundred decisions: those compared, and those of the rest in which one of ten good actions is taken. */
 enum { COMPARED_PERCENT = 30, WANDERED_PERCENT = 8, WANDERED_FROM = 10 };
 /* The origins and targets considered for each tile that moves, and the turns of a rollout. */
-enum { ORIGINS = 5, TARGETS = 8, HORIZON = 4 };
+enum { TARGETS = 8, ORIGINS = 5, HORIZON = 4 };
 /* Ending a turn counts a little more, and positions within a turn half as much as those at its end. */
 static const double idle = 0.01, within = 0.5;
 
@@ -29,12 +29,14 @@ static int better_first(const void *one, const void *other) {
 
 static int add_moves(const Evaluator *e, const Game *g, int kind, Ranked *out) {
     static Ranked origins[HEXES], targets[HEXES];
+    static Mask reach[HEXES];
     Mask own = g->seats[g->turn].own, all = none();
     int from = 0, to = 0, n = 0;
     EACH_HEX(own, hex) {
         Mask there = move_targets(g, kind, hex), left = own;
         if (!any(there)) continue;
         all = either(all, there);
+        reach[hex] = there;
         cut(&left, hex);
         origins[from++] = (Ranked){{kind, -1, hex}, gold(e, left, neighbours(left))};
     }
@@ -45,11 +47,14 @@ static int add_moves(const Evaluator *e, const Game *g, int kind, Ranked *out) {
     }
     qsort(origins, from, sizeof *origins, better_first);
     qsort(targets, to, sizeof *targets, better_first);
-    for (int i = 0; i < from && i < ORIGINS; i++) {
-        Mask there = move_targets(g, kind, origins[i].action.target);
-        for (int j = 0; j < to && j < TARGETS; j++)
-            if (has(&there, targets[j].action.target))
-                out[n++].action = (Action){kind, origins[i].action.target, targets[j].action.target};
+    for (int j = 0; j < to && j < TARGETS; j++) {
+        int target = targets[j].action.target;
+        for (int i = 0, found = 0; i < from && found < ORIGINS; i++) {
+            int origin = origins[i].action.target;
+            if (!has(&reach[origin], target)) continue;
+            out[n++].action = (Action){kind, origin, target};
+            found++;
+        }
     }
     return n;
 }
