@@ -1,7 +1,7 @@
 """The bots of Cartographers: time, every question of a game, monsters, and levels in order of strength."""
 
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice
 from statistics import mean
 
 import bot_games
@@ -46,6 +46,15 @@ def test_thinking_reports_its_progress(level) -> None:
     assert fractions == sorted(fractions) and fractions[-1] == 1.0
     assert all(action in state.actions() for _, action in thoughts)
     assert thoughts[-1][1] == bot.choose(state, 0)
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_a_review_expects_final_points_from_the_first_draw_on(players) -> None:
+    """The evaluation of these edicts is more than 150 points too low at the begin of a game."""
+    edicts = ["sentinel_wood", "canal_lake", "greengold_plains", "borderlands"]
+    state = engine.new(GAME, players, "expected", {"side": "B", "edicts": edicts})
+    expected = mean(islice(make("master").futures(state, 0, make("hard").choose(state, 0)), 4))
+    assert 80 < expected < 220
 
 
 def test_the_master_can_be_stopped_between_steps() -> None:

@@ -44,11 +44,13 @@ def pass_round(table: GroupTable) -> list[int]:
     """Let everyone answer the current card; returns the seats whose maps were drawn on, in order."""
     maps = []
     while table.view["prompt"]["id"] != "turn":
-        if table.phase == "greet":
+        is_greeted = table.phase == "greet"
+        if is_greeted:
             table.check()
             table.press()
         seen = table.check()
         if table.view["prompt"]["id"] == "ambush":
+            assert not is_greeted or [seen["said"]] == seen["banners"]
             assert seen["banners"] == [WORDS("table.ask.ambush", name=table.names[table.seat])]
             expect(table.page.locator(".sheet[data-owner=attacked]")).to_be_visible()
             expect(table.page.locator(".owner")).to_have_text(f"Map of {table.names[table.seat]}")

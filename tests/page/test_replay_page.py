@@ -255,6 +255,7 @@ def test_a_finished_game_cannot_be_continued_from_its_last_frame(shelved: Page) 
     expect(page.locator("[data-do=branch]")).to_be_disabled()
     expect(page.locator("#branch-hint")).to_have_text("The game ends here")
     expect(page.locator("[data-part=caption]")).to_contain_text(f"Rating {SOLO.state.rating}".replace("-", "\u2212"))
+    expect(page.locator("[data-part=caption]")).not_to_contain_text("so far")
 
 
 def test_a_lit_edict_marks_its_cells_and_shows_their_points(shelved: Page) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, board
+from page_watch import NEXT_PICTURE
 from played_games import CLEAR, played, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import play_on
@@ -167,6 +168,25 @@ def test_a_phone_shows_the_numbers_and_rounds_of_turning_points_in_woodcraft(ove
     turn = "<ol class=rv-turns><li class=card><p class=eyebrow>Round 3</p></ol>"
     page.locator("[data-review]").evaluate("(node, turn) => node.insertAdjacentHTML('beforeend', turn)", turn)
     expect(page.locator(".rv-turns .eyebrow")).to_be_visible()
+
+
+def test_the_map_next_to_a_review_keeps_the_size_of_the_window(over: Page) -> None:
+    def wide(height: int, scrolled: int = 0) -> float:
+        over.set_viewport_size({"width": 1280, "height": height})
+        over.evaluate("y => scrollTo(0, y)", scrolled)
+        over.evaluate("dispatchEvent(new Event('resize'))")
+        over.evaluate(NEXT_PICTURE)
+        width: float = over.evaluate("document.querySelector('.twin').getBoundingClientRect().width")
+        return width
+
+    before = wide(800)
+    over.click("[data-do=review]")
+    over.wait_for_selector("[data-takes]")
+    assert wide(800) == before
+    small = wide(500)
+    assert small < before
+    assert wide(500, scrolled=120) == small
+    assert wide(800) == before
 
 
 def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:

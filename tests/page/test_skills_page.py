@@ -21,6 +21,13 @@ from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 TWO = (Sitter(name="Ada"), Sitter(name="Bo"))
+# Terrains whose name comes close to the rim of their button.
+TIGHT = """() => [...document.querySelectorAll('.opt.terrain')].filter(node => {
+  const range = document.createRange(), box = node.getBoundingClientRect();
+  range.selectNodeContents(node);
+  const text = range.getBoundingClientRect();
+  return text.left < box.left + 6 || text.right > box.right - 6;
+}).map(node => node.innerText)"""
 FOLLOWING = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}
 
 
@@ -132,6 +139,8 @@ def test_diplomacy_draws_a_cell_that_is_farm_and_village(shared_page: Page, read
     use(table, "diplomacy")
     one_a_season(table)
     assert table.view["prompt"]["id"] == "cell"
+    loaded(shared_page)
+    assert shared_page.evaluate(TIGHT) == []
     table.act(table.any_draw())
     both = WORDS("terrain.farm+village")
     assert sum(cell.endswith(both) for cell in table.check()["cells"]) == 1

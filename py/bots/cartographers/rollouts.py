@@ -36,13 +36,19 @@ class Sample(NamedTuple):
 
 
 class Rollouts:
-    """The rollouts of one seat from one decision."""
+    """The rollouts of one seat from one decision: to the end of the next season, or of the game with ``to_end``.
 
-    def __init__(self, state: Cartographers, seat: int, evaluators: Evaluators) -> None:
+    The evaluation was fitted to compare draws: early in a game all its values may be 100 points too low. With
+    ``to_end`` only the evaluations in the last season count, which agree with the final scores.
+    """
+
+    def __init__(self, state: Cartographers, seat: int, evaluators: Evaluators, *, to_end: bool = False) -> None:
         self._state = state
         self._seat = seat
         self._evaluators = evaluators
-        self._until = min(state.season + LATER_SEASONS, len(SEASONS) - 1)
+        last = len(SEASONS) - 1
+        self._until = last if to_end else min(state.season + LATER_SEASONS, last)
+        self._counted_from = last if to_end else state.season
         side = state.seats[seat].sheet.side.name
         self._tables = {slug: card_placements(side, slug) for slug, card in EXPLORE.items() if not card.ruins}
         self._side = side
@@ -71,7 +77,10 @@ class Rollouts:
         parts: Tally = defaultdict(float)
         for step in sample.steps:
             if step.kind == "draw":
-                expected.append(points + self._draw(seat, step, chance))
+                value = self._draw(seat, step, chance)
+                if step.season < self._counted_from:
+                    continue
+                expected.append(points + value)
                 if tally is not None:
                     _add(parts, paid, self._evaluators.at(step.season, step.time).by_name(seat))
             elif step.kind == "ambush":

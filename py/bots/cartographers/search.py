@@ -69,13 +69,13 @@ class Search(Bot):
             yield 1.0, first
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
-        """Yields expected points of the own sheet at the end of the next season."""
+        """Yields expected points of the own sheet at the end of the game."""
         from .weights import WEIGHTS
 
         assert isinstance(state, Cartographers)
         evaluators = Evaluators.of(state, WEIGHTS)
         then = _after_answers(state, action, seat, evaluators)
-        rollouts = Rollouts(state, seat, evaluators)
+        rollouts = Rollouts(state, seat, evaluators, to_end=True)
         for _ in rollouts.prepare():
             pass
         for number in count():

@@ -132,10 +132,10 @@ class Display(SharedDisplay):
         if low:
             load_style(LOW_SHEET, self._listeners, self.fit)
         self._place_advice("left" if width >= TABLET else "right")
-        mid = self.part["mid"]
-        seats = self.part["seats"].offsetHeight
-        # A long hint, or a long list of cards, makes the page higher than the window, but not the map.
-        free = min(mid.clientHeight, height - mid.offsetTop - BELOW)
+        mid, seats = self.part["mid"], self.part["seats"].offsetHeight
+        # Long panels make the page higher than the window, but not the map. Next to a review, ``mid`` is sticky.
+        box = mid.parentNode if over else mid
+        free = min(box.clientHeight, height - box.offsetTop - BELOW)
         room = free - seats if width >= TABLET else height - seats if low else height
         if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight

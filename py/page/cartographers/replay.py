@@ -146,7 +146,8 @@ class ReplayScreen(Replay[Frame]):
         return panels.card_name(self.app.words, frame.card) if frame.card and frame.kind != "ambush" else ""
 
     def points(self) -> str:
-        return str(self.app.words("replay.points", n=self.view["scores"][0]))
+        id = "progress.points" if self.view["over"] else "replay.points"
+        return str(self.app.words(id, n=self.view["scores"][0]))
 
     def who(self, frame: Frame) -> str:
         name = super().who(frame)

@@ -266,15 +266,15 @@ class TableScreen(Table["Action"]):
             self.do_seat(str(self.view["prompt"]["sheet"]))
 
     def greeted(self) -> None:
-        """Announces nothing: all maps are public."""
+        """Announce a question; nothing before an ordinary draw, because all maps are public."""
+        self.say(announcements.question(self))
 
     def draw(self) -> None:
         """Ink the held shape, or say why it is not legal."""
-        action = self.hand.action
-        if action is None:
+        if action := self.hand.action:
+            self.play(action)
+        else:
             self.refuse("nothing_chosen")
-            return
-        self.play(action)
 
     def do_skill(self, slug: str, event: Event = None) -> None:
         self.play(OPEN[slug])

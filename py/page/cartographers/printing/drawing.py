@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bits import ROW_NAMES
-from engine.cartographers.cards import COIN_TRACK
+from engine.cartographers.cards import COIN_TRACK, FARM_VILLAGE
 from engine.cartographers.sheets import MARKS, SIZE, WASTELAND_MARK
 from page.html import Child, Html, circle, g, path, rect, svg, svg_text, use
 from page.ink.glyph_paths import GLYPHS
@@ -19,6 +19,8 @@ HEIGHT = SIZE * CELL + 2 * BORDER + RULER + COINS
 _LEFT = _TOP = RULER + BORDER
 _LENGTH = SIZE * CELL
 _KINDS = {mark: kind for kind, mark in MARKS.items()} | {WASTELAND_MARK: "wasteland"}
+_FARM_VILLAGE = MARKS[FARM_VILLAGE]
+_LANDS = "FVAWM" + _FARM_VILLAGE
 _DRAWN = ("forest", "village", "farm", "water", "monster", "mountain", "ruins", "wasteland")
 
 
@@ -45,7 +47,7 @@ def coin(struck: bool = False) -> Html:
 def drawing(rows: Sequence[str], ruins: Sequence[str], closed: Sequence[str], coins: int, alt: str) -> Html:
     """The map of a view: printed marks, and what has been drawn on it. ``alt``: its text for screen readers."""
     parts: list[Child] = [_grid(), _ruins(rows, cells(ruins))]
-    parts += [_land(code, area) for code, area in groups(rows, "FVAWM")]
+    parts += [_land(code, area) for code, area in groups(rows, _LANDS)]
     parts.append(_places(rows, set(cells(ruins)), set(cells(closed))))
     parts.append(_frame())
     track = _TOP + _LENGTH + BORDER + COINS / 2 + 2
@@ -97,12 +99,17 @@ def _ruins(rows: Sequence[str], places: Sequence[Cell]) -> Html:
 def _land(code: str, area: tuple[Cell, ...]) -> Html:
     """A group of cells drawn in one terrain: an outline, and the glyph in every cell."""
     d = outline(area, CELL, inset=1.6, radius=5, shift=(_LEFT, _TOP))
+    return g([_glyphs(code, *_corner(place)) for place in area], path(d=d, cls="heavy"))
+
+
+def _glyphs(code: str, x: float, y: float) -> list[Html]:
+    """The glyph of a cell; two for farm and village, which leave the corner of ruins free."""
+    if code == _FARM_VILLAGE:
+        size = CELL * 0.48
+        far = CELL - size - 2
+        return [_use("village", x + far, y + 2, size), _use("farm", x + 2, y + far, size)]
     size = CELL * 0.74
-    glyphs = []
-    for place in area:
-        x, y = _corner(place)
-        glyphs.append(_use(_KINDS[code], x + (CELL - size) / 2, y + (CELL - size) / 2, size))
-    return g(glyphs, path(d=d, cls="heavy"))
+    return [_use(_KINDS[code], x + (CELL - size) / 2, y + (CELL - size) / 2, size)]
 
 
 def _places(rows: Sequence[str], ruins: set[Cell], closed: set[Cell]) -> Html:
