@@ -68,7 +68,8 @@ def with_first_lines(code):
 TUPLES = "from named_tuples import Base as _tuple_base, field as _tuple_field, new as _tuple_new"
 
 class WithoutWords(ast.NodeTransformer):
-    """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types.
+    """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types,
+    and assertions and casts, which are for the type checker.
 
     A dataclass keeps its annotations, which are its fields, and a docstring of one character, because without one it
     would write a long one. A NamedTuple gets the code that its class statement would compile (standins/named_tuples.py).
@@ -81,6 +82,7 @@ class WithoutWords(ast.NodeTransformer):
         self.has_tuples = False
         self.generic_visit(node)
         self.shorten(node, keeps_fields=False)
+        self.drop_imports(node)
         if self.has_tuples:
             place = sum(isinstance(one, ast.ImportFrom) and one.module == "__future__" for one in node.body)
             node.body[place:place] = ast.parse(TUPLES).body
@@ -119,6 +121,24 @@ class WithoutWords(ast.NodeTransformer):
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return node.orelse
         return node
+
+    def visit_Assert(self, node):
+        return ast.Pass()
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        return node.args[1] if isinstance(node.func, ast.Name) and node.func.id == "cast" else node
+
+    def drop_imports(self, module):
+        """Leave out what is imported for types and no longer named."""
+        named = {one.id for one in ast.walk(module) if isinstance(one, ast.Name)}
+        if any(isinstance(one, ast.AnnAssign) for one in ast.walk(module)):
+            named.add("annotations")
+        for statement in [*module.body]:
+            if isinstance(statement, ast.ImportFrom) and statement.module in ("__future__", "typing", "collections.abc"):
+                statement.names = [one for one in statement.names if (one.asname or one.name) in named]
+                if not statement.names:
+                    module.body.remove(statement)
 
     def shorten(self, node, keeps_fields):
         if ast.get_docstring(node) is not None:
@@ -203,6 +223,7 @@ def pack_app(out, parts, *rooms):
     for part, files in archives.items():
         with open(f"{out}/{part}.bin", "wb") as file:
             contents = marshal.dumps((*files.values(),))
-            file.write(zlib.compress(marshal.dumps((bootstrap.MAGIC_NUMBER, [*files], contents)), 9))
+            packer = zlib.compressobj(9, memLevel=9)
+            file.write(packer.compress(marshal.dumps((bootstrap.MAGIC_NUMBER, [*files], contents))) + packer.flush())
 `);
 py.runPython(kind === "stdlib" ? "pack_stdlib(OUT, NAMES)" : "pack_app(OUT, *NAMES)");

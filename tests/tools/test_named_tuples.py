@@ -23,9 +23,11 @@ console.log(python.runPython(%s));
 CODE = """
 import json, sys
 sys.path.insert(0, "/home/pyodide/app.zip")
+from engine import module
 from engine.module import Empty, Place
 place = Place(5)
-json.dumps([repr(Empty()), repr(place), place.both(), [*Place.__annotations__], Place.__new__.__code__.co_filename])
+shown = [repr(Empty()), repr(place), place.both(), [*Place.__annotations__], Place.__new__.__code__.co_filename]
+json.dumps([shown, module.first(["x"]), [name for name in vars(module) if name[0] != "_"]])
 """
 
 spec = importlib.util.spec_from_file_location("named_tuples", runtime.STANDINS / "named_tuples.py")
@@ -83,13 +85,16 @@ def test_they_refuse_the_same() -> None:
 @pytest.mark.slow
 @pytest.mark.exhaustive
 def test_every_one_of_the_application_is_compiled(tmp_path: Path) -> None:
-    """A class statement of NamedTuple would compile code at the start of the page."""
+    """A class statement of NamedTuple would compile code at the start of the page; what is for types is left out."""
     source = tmp_path / "engine" / "module.py"
     source.parent.mkdir()
     source.write_text(
-        "from __future__ import annotations\nfrom typing import NamedTuple\n\n\nclass Empty(NamedTuple):\n"
+        "from __future__ import annotations\nfrom collections.abc import Sequence\n"
+        "from typing import Any, NamedTuple, cast\n\n\nclass Empty(NamedTuple):\n"
         '    """Nothing."""\n\n\nclass Place(NamedTuple):\n    """A place."""\n\n    row: int\n    #: Columns.\n'
         "    column: int = 1 + 1\n\n    def both(self) -> int:\n        return self.row + self.column\n"
+        "\n\ndef first(values: Sequence[Any]) -> int:\n    assert isinstance(values[0], int)\n"
+        "    return cast(int, values[0])\n"
     )
     for name in ("pyscript/__init__.py", "named_tuples.py"):
         target = tmp_path / "tools" / "standins" / name
@@ -101,4 +106,5 @@ def test_every_one_of_the_application_is_compiled(tmp_path: Path) -> None:
     script = tmp_path / "import.mjs"
     script.write_text(IMPORT % (json.dumps((PYODIDE_PACKAGE / "pyodide.mjs").as_uri()), json.dumps(CODE)))
     shown = json.loads(run([runtime.node(), script, PYODIDE_PACKAGE, out / "app.zip"], "importing").splitlines()[-1])
-    assert shown == ["Empty()", "Place(row=5, column=2)", 7, ["row", "column"], "engine/module.py"]
+    tuples = ["Empty()", "Place(row=5, column=2)", 7, ["row", "column"], "engine/module.py"]
+    assert shown == [tuples, "x", ["Empty", "Place", "first"]]
