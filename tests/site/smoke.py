@@ -15,6 +15,8 @@ ENTER = """(cell => { cell.focus();
 #: Gives the first answer to a question of Woodcraft, or presses the red button.
 ANSWER = """['.ask .answers [data-do^="act "]', '[data-part=main][aria-disabled=false]', '.ask .answers button']
   .map(selector => document.querySelector(selector)).find(button => button)?.click()"""
+#: Sets a mark one picture later: the labels for screen readers come after the board (``Display.finish_later``).
+MARK_NEXT_PICTURE = "void requestAnimationFrame(() => setTimeout(() => { window.isDrawn = true; }))"
 SECONDS = 90
 
 
@@ -33,6 +35,12 @@ class Smoke:
                 raise AssertionError(f"never came: {condition}; the page says: {trouble}")
             time.sleep(0.1)
 
+    def wait_for_picture(self) -> None:
+        """Wait until all of the present position is shown."""
+        self.run("void (window.isDrawn = false)")
+        self.run(MARK_NEXT_PICTURE)
+        self.until("window.isDrawn")
+
     def click(self, selector: str) -> None:
         self.until(f"document.querySelector('{selector}') !== null")
         self.run(f"document.querySelector('{selector}').click()")
@@ -46,6 +54,7 @@ class Smoke:
             self._build_three()
         else:
             self._move_a_tile()
+        self.wait_for_picture()
         shown: list[str] = self.run(SHOWN)
         return shown
 
@@ -81,6 +90,7 @@ class Smoke:
         self.until("document.querySelector('.table').dataset.phase === 'turn'")
         self.click("[data-part=main]")
         self.until("document.querySelector('.table').dataset.phase !== 'turn'")
+        self.wait_for_picture()
         board: list[str] = self.run(BOARD)
         assert len(board) == 121
         return board

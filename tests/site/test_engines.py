@@ -57,5 +57,6 @@ def test_an_engine_plays_a_turn_of_each_game_and_keeps_it(engine: Engine, host: 
     smoke.until("document.body.dataset.ready === 'home'")
     smoke.click("#continue")
     smoke.until("document.querySelector('.table[data-phase]') !== null")
+    smoke.wait_for_picture()
     assert engine.run(BOARD if game == "cartographers" else SHOWN) == board
     assert engine.complaints == []
