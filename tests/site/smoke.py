@@ -16,7 +16,8 @@ ENTER = """(cell => { cell.focus();
 ANSWER = """['.ask .answers [data-do^="act "]', '[data-part=main][aria-disabled=false]', '.ask .answers button']
   .map(selector => document.querySelector(selector)).find(button => button)?.click()"""
 #: Sets a mark one picture later: the labels for screen readers come after the board (``Display.finish_later``).
-MARK_NEXT_PICTURE = "void requestAnimationFrame(() => setTimeout(() => { window.isDrawn = true; }))"
+MARK_NEXT_PICTURE = """void (window.isDrawn = false,
+  requestAnimationFrame(() => setTimeout(() => { window.isDrawn = true; })))"""
 SECONDS = 90
 
 
@@ -37,7 +38,6 @@ class Smoke:
 
     def wait_for_picture(self) -> None:
         """Wait until all of the present position is shown."""
-        self.run("void (window.isDrawn = false)")
         self.run(MARK_NEXT_PICTURE)
         self.until("window.isDrawn")
 
