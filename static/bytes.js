@@ -15,14 +15,13 @@
   let copy = null;   // of the response with the interpreter, to be compared
   let counted = null; // resolves when nothing counts the bytes of that copy any more
   let loaded = null;
-  try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
 
   const bytes = window.inksteadBytes = {
     base,
     game: "", // the game of the address, if it is known before Python runs
     styled: [], // the games and parts with a style sheet of their own
     bring: null, // set by python.js
-    // Resolves when the deferred scripts of the page have run.
+    // Resolves when all scripts of the page have run.
     scripts: new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })),
     changed() {},
     failed(what) { bytes.failure ??= what; },
@@ -110,9 +109,9 @@
     }).observe({ type: "resource", buffered: true });
   } catch { /* an old browser: fewer bytes are counted */ }
 
-  // along: the game in the same archive as Python; styled: the style sheets of games and parts;
-  // sums: the checksums of the other games' archives, in a built site
-  const { early: first, games, along, styled = "", sums = "{}" } = document.currentScript.dataset;
+  // along: the game in the same archive as Python; styled: the style sheets of games and parts; in a built site
+  // sums: the checksums of the other games' archives, and given: the texts of small files
+  const { early: first, games, along, styled = "", sums = "{}", given = "{}" } = document.currentScript.dataset;
   Object.assign(bytes, { along, styled: styled.split(" ") });
   bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
 
@@ -150,6 +149,9 @@
   };
   paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : "", !i && unchecked && later));
   if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
+  for (const [path, text] of Object.entries(JSON.parse(given))) early[base + path] = Promise.resolve(new Response(text));
+  // The first use of localStorage waits for another process of the browser, so the requests come first.
+  try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {

@@ -20,7 +20,7 @@ SAVE = "localStorage['inkstead.game.5a7e'] = 'whatever is there'"
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("path", ["static/home.js", "py/main.py", "index.html", "static/vendor/pyscript/core.js"])
+@pytest.mark.parametrize("path", ["static/python.js", "static/locale/en.js", "index.html", "static/css/scenes.css"])
 def test_a_flipped_bit_in_the_cache_is_repaired(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
     with visit(host.url, tmp_path) as page:
         kept(ready(page))
@@ -45,7 +45,7 @@ def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit
 def test_a_damaged_file_does_not_get_into_the_next_version(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:
-    same = "static/css/home.css"
+    same = "static/css/kingdom_builder.css"
     assert listed(host.folder)[same] == listed(next_site)[same]
     with visit(host.url, tmp_path / "profile") as page:
         kept(ready(page))
@@ -64,7 +64,7 @@ def test_an_installation_that_was_cut_off_fetches_damaged_files_again(host: Host
         ready(page)
         # The worker tries again and again, so its cache may be gone at any moment: flip as soon as the file is there.
         page.wait_for_function(
-            f"async () => {{ try {{ await ({FLIP})('static/home.js'); return true; }} catch {{ return false; }} }}"
+            f"async () => {{ try {{ await ({FLIP})('static/python.js'); return true; }} catch {{ return false; }} }}"
         )
     host.hidden = set()
     with visit(host.url, tmp_path) as page:

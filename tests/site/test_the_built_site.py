@@ -61,11 +61,9 @@ def test_a_first_visit_asks_for_everything_before_anything_has_come(host: Host, 
     def hold(route: Route) -> None:  # never answered
         asked.add(route.request.url.removeprefix(host.url).partition("?")[0])
 
-    styles = re.findall(r'rel="stylesheet" href="([^"]+)"', (host.folder / "index.html").read_text(encoding="utf-8"))
     wanted = {
-        *styles,
-        *("static/home.js", "static/vendor/manifest.js", "static/locale/en.js", "py/main.py"),
-        *("static/python.js", "static/vendor/pyscript/core.js", "static/vendor/pyodide/pyodide.asm.js"),
+        *("static/locale/en.js", "static/python.js", "static/vendor/pyscript/core.js"),
+        "static/vendor/pyodide/pyodide.asm.js",
         *("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/inkstead/woodcraft.bin"),
     }
     with visit("about:blank") as page:
@@ -75,7 +73,7 @@ def test_a_first_visit_asks_for_everything_before_anything_has_come(host: Host, 
             if wanted <= asked:
                 break
             page.wait_for_timeout(100)
-    assert len(styles) == 3 and not wanted - asked
+    assert not wanted - asked
 
 
 def test_two_builds_of_the_same_sources_are_the_same(site: Path, tmp_path: Path) -> None:
@@ -133,10 +131,13 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
     meta = pages.POLICY.search(text)
     assert meta
     policy = dict(rule.strip().split(" ", 1) for rule in meta[2].split(";"))
-    inside = re.findall(r'<script(?: type="importmap"| data-[^>]*)?>(.*?)</script>', text, re.DOTALL)
-    assert len(inside) == 6, "the import map, the first four scripts, and the offer to repair the site"
-    allowed = {f"'{sums.integrity(script.encode())}'" for script in inside}
-    assert set(policy.pop("script-src").split()) == {"'self'", "'wasm-unsafe-eval'", *allowed}
+    scripts = re.findall(r'<script(?: type="importmap"| data-[^>]*)?>(.*?)</script>', text, re.DOTALL)
+    assert len(scripts) == 11, "the import map, nine scripts of ours, and the offer to repair the site"
+    styles = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
+    assert len(styles) == 3
+    for name, texts, more in (("script-src", scripts, {"'wasm-unsafe-eval'"}), ("style-src", styles, set())):
+        allowed = {f"'{sums.integrity(inside.encode())}'" for inside in texts}
+        assert set(policy.pop(name).split()) == {"'self'", *more, *allowed}
     assert policy.pop("default-src") == "'none'"
     assert policy.pop("img-src") == "'self' data: blob:"
     assert policy.pop("require-trusted-types-for") == "'script'"
@@ -147,7 +148,8 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
 def test_every_script_and_style_has_its_sum(site: Path) -> None:
     text = (site / pages.PAGE).read_text(encoding="utf-8")
     tags = re.findall(r'<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"([^>]*)>', text)
-    assert len(tags) >= 8
+    assert len(tags) >= 6
+    assert not [name for name, _ in tags if name in pages.SCRIPTS + pages.STYLES], "the page contains these"
     for name, rest in tags:
         assert sums.integrity((site / name).read_bytes()) in rest
     import_map = re.search(r'<script type="importmap">(.*?)</script>', text)

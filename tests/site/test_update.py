@@ -135,7 +135,7 @@ def test_with_another_tab_open_it_asks_to_close_that_one(
 def test_a_half_uploaded_version_is_refused(host: Host, next_site: Path, visit: Visit, tmp_path: Path) -> None:
     old, half = host.folder, tmp_path / "half"
     shutil.copytree(next_site, half)
-    shutil.copyfile(old / "static" / "home.js", half / "static" / "home.js")
+    shutil.copyfile(old / "static" / "brain.js", half / "static" / "brain.js")
     with visit(host.url, tmp_path / "profile", expect="integrity|Failed to find a valid digest") as page:
         kept(ready(page))
         host.deploy(half)

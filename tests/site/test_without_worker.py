@@ -53,7 +53,7 @@ def test_a_visit_after_an_update_starts_the_new_version(host: Host, next_site: P
         assert page.evaluate("sessionStorage['inkstead.renewed']")
         assert page.evaluate(VERSION) == version(next_site)
         expect(page.locator("#trouble")).to_be_hidden()
-        assert "later" in page.evaluate("fetch('static/css/ink.css').then(answer => answer.text())")
+        assert "later" in page.evaluate("fetch('static/css/scenes.css').then(answer => answer.text())")
 
 
 def test_half_an_upload_is_not_loaded_again_and_again(

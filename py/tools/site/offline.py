@@ -20,7 +20,7 @@ def kept(dist: Path) -> dict[str, str]:
     return {
         name: sums.integrity(path.read_bytes())
         for name, path in files
-        if not (NOT_KEPT.fullmatch(name) or name in pages.FIRST)
+        if not (NOT_KEPT.fullmatch(name) or name in pages.SCRIPTS + pages.STYLES)
     }
 
 

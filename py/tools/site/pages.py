@@ -17,9 +17,15 @@ PARTS = "static/vendor/manifest.js"
 WASM = "static/vendor/pyodide/pyodide.asm.wasm"
 ARCHIVES = "static/vendor/inkstead"
 LOADER = "static/vendor/pyodide/pyodide.js"
-# The scripts that run while the page is parsed. Browsers request what stands behind such a script only when they have
-# run it, if the policy is part of the page.
-FIRST = ("static/bytes.js", "static/trouble.js", "static/boot.js", "static/journal.js")
+# What every start runs or applies is part of the page: each request takes time in all processes of the browser. Also,
+# Chromium requests what stands behind a script only when it has run it, if the policy is part of the page.
+SCRIPTS = (
+    *("static/bytes.js", "static/trouble.js", "static/boot.js", "static/journal.js"),
+    *("static/home.js", "static/tabs.js", "static/offline.js", "static/glimpse.js", PARTS),
+)
+STYLES = ("static/css/ink.css", "static/css/home.css", "static/css/table.css")
+# Small files that PyScript and Pyodide fetch; static/bytes.js answers with their texts.
+TEXTS = ("py/main.py", "static/vendor/pyodide/pyodide-lock.json")
 TOML = "static/vendor/pyscript/toml.js"  # PyScript's reader of pyscript.toml
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
 
@@ -40,8 +46,13 @@ def write(dist: Path) -> None:
     games = {name: archives[f"{name}.bin"] for name in registry.games() if f"{name}.bin" in archives}
     text = once(text, " data-games=", f" data-sums='{json.dumps(games, separators=(',', ':'))}' data-games=")
     text = once(text, "</head>\n", _head() + "</head>\n")
-    for name in FIRST:
-        text = with_inside(text, name, (dist / name).read_text(encoding="utf-8"))
+    given = {name: (dist / name).read_text(encoding="utf-8") for name in TEXTS}
+    text = once(once(text, " " + TEXTS[0], ""), " " + TEXTS[1], "")  # they need not be requested
+    text = once(text, " data-games=", f" data-given='{_attribute(json.dumps(given))}' data-games=")
+    for name in SCRIPTS:
+        text = with_script(text, name, (dist / name).read_text(encoding="utf-8"))
+    for name in STYLES:
+        text = with_style(text, name, (dist / name).read_text(encoding="utf-8"))
     text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
     modules = sorted(
         [dist / "static/python.js", *dist.rglob("vendor/pyscript/*.js"), *dist.rglob("vendor/pyodide/*.js")]
@@ -73,10 +84,15 @@ def _change(path: Path, old: str, new: str) -> None:
 def configured(text: str) -> str:
     """The page with the content of pyscript.toml in place of its name, which saves a file and a TOML parser."""
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
-    attribute = html.escape(json.dumps(config, separators=(",", ":")), quote=False).replace("'", "&#39;")
+    attribute = _attribute(json.dumps(config, separators=(",", ":")))
     text = once(text, " pyscript.toml", "")
     text = once(text, f'<link rel="modulepreload" href="{TOML}">\n', "")
     return once(text, 'config="./pyscript.toml"', f"config='{attribute}'")
+
+
+def _attribute(text: str) -> str:
+    """A text, escaped for an HTML attribute in single quotes."""
+    return html.escape(text, quote=False).replace("'", "&#39;")
 
 
 def with_integrity(text: str, integrity: Callable[[str], str]) -> str:
@@ -97,7 +113,7 @@ def with_import_map(text: str, modules: dict[str, Path]) -> str:
     return POLICY.sub(lambda policy: f'{policy[0]}<script type="importmap">{body}</script>\n', _allowed(text, body))
 
 
-def with_inside(text: str, name: str, script: str) -> str:
+def with_script(text: str, name: str, script: str) -> str:
     """The page with the text of a script in place of its name."""
     tag = re.search(f'<script src="{name}"([^>]*)></script>', text)
     if not tag or "</script" in script:
@@ -106,12 +122,20 @@ def with_inside(text: str, name: str, script: str) -> str:
     return _allowed(text.replace(tag[0], f"<script{tag[1]}>{script}</script>"), script)
 
 
-def _allowed(text: str, script: str) -> str:
-    """The page with a policy that allows an inline script by its checksum."""
+def with_style(text: str, name: str, style: str) -> str:
+    """The page with the text of a style sheet in place of its name."""
+    style = style.replace('url("../', f'url("{Path(name).parents[1].as_posix()}/')
+    text = text.replace(f'<link rel="preload" href="{name}" as="style">\n', "")
+    text = once(text, f'<link rel="stylesheet" href="{name}">', f"<style>{style}</style>")
+    return _allowed(text, style, "style-src")
+
+
+def _allowed(text: str, inline: str, directive: str = "script-src") -> str:
+    """The page with a policy that allows an inline script or style sheet by its checksum."""
     policy = POLICY.search(text)
     if not policy:
         raise Stop("index.html has no Content-Security-Policy where it should.")
-    allowed = once(policy[2], "script-src 'self'", f"script-src 'self' '{sums.integrity(script.encode())}'")
+    allowed = once(policy[2], f"{directive} 'self'", f"{directive} 'self' '{sums.integrity(inline.encode())}'")
     return text.replace(policy[0], policy[1] + allowed + policy[3])
 
 
@@ -130,11 +154,12 @@ def _head() -> str:
 
 
 def _write_parts(dist: Path) -> None:
-    """The list of parts for the progress bar, without those that only the page of the sources loads."""
+    """The list of parts for the progress bar, without those that only the page of the sources requests."""
     path = dist / PARTS
     match = re.fullmatch(r"inkstead\.parts\((.*)\);\n", path.read_text(encoding="utf-8"), re.S)
     if not match:
         raise Stop(f"{PARTS} has an unexpected form.")
-    files = {name: size for name, size in json.loads(match[1])["files"].items() if (dist / name).is_file()}
+    sizes = json.loads(match[1])["files"].items()
+    files = {name: size for name, size in sizes if name not in TEXTS and (dist / name).is_file()}
     text = json.dumps({"files": files, "total": sum(files.values())}, indent=1)
     path.write_text(f"inkstead.parts({text});\n", encoding="utf-8", newline="\n")
