@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from table.words import Words
 
 
+#: Between two facts. The no-break space keeps the dot from beginning a line.
+SEPARATOR = "\u00a0· "
+
+
 class SavedGame(NamedTuple):
     """What a row shows of a saved game."""
 
@@ -55,7 +59,7 @@ def row(words: Words, game: SavedGame) -> Node:
         picture,
         h("h3", None, link, game.name or head),
         _name_form(words, entry.id, game.name) if game.naming else _tools(words, game),
-        h("p", None, " · ".join(dict.fromkeys(_facts(words, game, head)))),
+        h("p", None, SEPARATOR.join(dict.fromkeys(_facts(words, game, head)))),
     )
 
 
