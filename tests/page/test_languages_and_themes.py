@@ -254,3 +254,19 @@ def test_the_setting_for_less_motion_is_saved(shared_page: Page, ready: Ready) -
     page.locator("dialog.settings [name=motion]").click()
     page.keyboard.press("Escape")
     expect(page.locator("html")).not_to_have_attribute("data-motion", "less")
+
+
+@pytest.mark.parametrize(("theme", "ink"), [("light", "rgb(91, 83, 71)"), ("dark", "rgb(180, 171, 152)")])
+def test_scrollbars_have_colours_of_the_theme(shared_page: Page, ready: Ready, theme: str, ink: str) -> None:
+    ready(shared_page, "#/")
+    color = shared_page.evaluate(
+        """theme => {
+          const { dataset } = document.documentElement, before = dataset.theme;
+          dataset.theme = theme;
+          const color = getComputedStyle(document.body).scrollbarColor;
+          dataset.theme = before;
+          return color;
+        }""",
+        theme,
+    )
+    assert color == ink + " rgba(0, 0, 0, 0)"

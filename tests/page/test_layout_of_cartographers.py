@@ -142,6 +142,24 @@ def test_shapes_are_drawn_again_if_their_places_have_changed(shared_page: Page, 
         assert drawn == place
 
 
+# Replaces the pictures of the shapes by new ones, as they are while the map is fitted for the first time.
+UNDRAWN = """() => {
+  const drawn = [...document.querySelectorAll('[data-part=card] canvas[data-thumb]')];
+  for (const canvas of drawn) canvas.replaceWith(document.createElement('canvas'));
+  return [drawn.length, document.documentElement.scrollWidth, innerWidth];
+}"""
+
+
+def test_shapes_that_are_not_drawn_yet_make_no_scrollbar(shared_page: Page, ready: Ready) -> None:
+    table = SoloTable(shared_page, deal_with("A", "coin"))
+    table.play(lambda view: view["prompt"]["id"] == "draw" and len(view["offer"]["shapes"]) == 2)
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    table.resume(ready)
+    shapes, width, window = shared_page.evaluate(UNDRAWN)
+    assert shapes == 2
+    assert width == window
+
+
 def test_on_a_small_phone_the_whole_map_can_be_scrolled_clear_of_the_controls(shared_page: Page, ready: Ready) -> None:
     table = seat(shared_page, ready, "draw", "small phone")
     shared_page.mouse.move(*Mouse(table).point(2.5, 5.5))

@@ -311,3 +311,11 @@ def test_a_code_that_cannot_be_copied_is_marked(form: Page) -> None:
     form.wait_for_function("document.activeElement.id === 'code' && document.activeElement.selectionEnd > 0")
     expect(form.locator("#toast")).to_be_empty()
     form.evaluate("() => { delete navigator.clipboard; }")
+
+
+def test_the_text_of_an_empty_field_has_contrast_in_every_browser(form: Page) -> None:
+    """Axe does not check it, and each browser has another colour of its own."""
+    unfold(form, "players")
+    style = "getComputedStyle(document.getElementById('name-1'), '::placeholder')"
+    assert form.evaluate(f"{style}.opacity") == "1"
+    assert form.evaluate(f"{style}.color") == "rgb(91, 83, 71)"  # --ink2 by day

@@ -21,6 +21,9 @@ ANY_BELOW_PHASE = re.compile(r"\[data-phase[^{},]*[\s>](?:\*|:not\([^{}]*?\))\s*
 #: A rule for elements of any name in a language: the browser looks for the language of each element.
 ANY_IN_LANGUAGE = re.compile(r"(?:^|[\s,>+~]):lang\([\w-]+\)\s*[,{]")
 
+#: A mixed colour in a gradient: Firefox then paints a plain area instead of sharp stripes.
+MIXED_IN_GRADIENT = re.compile(r"gradient\([^;{}]*color-mix\([^;{}]*")
+
 
 def selectors(text: str) -> list[str]:
     """The selectors of a sheet, without what is for print."""
@@ -45,6 +48,11 @@ def test_no_change_of_the_phase_restyles_all_elements(sheet):
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_no_rule_looks_for_the_language_of_all_elements(sheet):
     assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_IN_LANGUAGE.search(one)] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_no_gradient_has_a_mixed_colour(sheet):
+    assert MIXED_IN_GRADIENT.findall(sheet.read_text(encoding="utf-8")) == []
 
 
 def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
