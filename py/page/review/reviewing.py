@@ -175,7 +175,8 @@ class Reviewing:
         for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
         sheet = self.table.display.part["sheet"]
-        sheet.scrollIntoView(block="nearest")
+        # The viewport of an enlarged board keeps its place; in it, scrolling would undo what the game has centred.
+        (sheet.closest(".window") or sheet).scrollIntoView(block="nearest")
         pressed = self.table.display.part["right"].querySelector(f'.rv-turns [data-do="review_look {step}"]')
         if pressed and js.getComputedStyle(sheet.closest(".mid")).position == "sticky":
             pressed.closest("li").scrollIntoView(block="nearest")  # its sentences, below the board
