@@ -100,6 +100,21 @@ def test_a_review_goes_on_when_its_table_is_opened_again(over: Page) -> None:
     expect(page.locator("[data-title]")).to_have_count(1)  # it was stopped, so the result is shown
 
 
+def test_a_finished_review_is_still_there_when_its_table_is_opened_again(over: Page) -> None:
+    """It was gone, such as after "Play on from here" and Back, and had to be made again, which can take minutes."""
+    page = over
+    page.click("[data-do=review]")
+    quick_review(page)
+    found = page.inner_text("[data-review-total]")
+    for other in ("three", "nearly"):
+        visit(page, "#/play/" + other, ".table[data-phase]")
+    visit(page, "#/play/game", "[data-do=review]")
+    page.click("[data-do=review]")
+    expect(page.locator("[data-review-total]")).to_have_text(found)
+    page.locator("[data-do^='review_look ']").first.click()
+    expect(page.locator(".table[data-looking]")).to_have_count(1)
+
+
 def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -> None:
     page = over
     total = len(decisions(Record.of(GAME.state), 0))
