@@ -189,7 +189,9 @@ def test_a_phone_shows_the_review_of_woodcraft_with_all_its_lines_and_columns(ov
     table = f"<table class=ledger><thead><tr>{names}</tr></thead><tbody><tr>{cells}</tr></tbody></table>"
     page.locator("[data-review]").evaluate("(node, table) => node.insertAdjacentHTML('beforeend', table)", table)
     left = "row => [...row.children].map(cell => Math.round(cell.getBoundingClientRect().left))"
-    assert page.locator("[data-review] thead tr").evaluate(left) == page.locator("[data-review] tbody tr").evaluate(left)
+    assert page.locator("[data-review] thead tr").evaluate(left) == page.locator("[data-review] tbody tr").evaluate(
+        left
+    )
 
 
 def test_the_map_next_to_a_review_keeps_the_size_of_the_window(over: Page) -> None:
