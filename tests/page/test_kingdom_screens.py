@@ -360,3 +360,24 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and 0 <= box["y"] <= 390 - 60, hex
     page.click("[data-do=review_look]")
     assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") == whole
+
+
+def test_a_phone_shows_a_reviewed_decision_in_the_last_row_and_its_position_on_the_small_map(page: Page) -> None:
+    """The last rows lay below the buttons and the small map, which showed the finished board."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    store_games(page, alone=ALONE)
+    visit(page, "#/play/alone", "[data-do=review]")
+    page.click("[data-do=review]")
+    quick_review(page)
+    low = next(decision for decision in decisions(Record.of(ALONE.state), 0) if str(decision.action)[:7] == "build T")
+    look = f"<button type=button data-do='review_look {low.step}'>Look</button>"
+    page.locator("[data-review]").evaluate("(node, look) => node.insertAdjacentHTML('beforeend', look)", look)
+    page.click(f"[data-do='review_look {low.step}']")
+    box, small = (page.locator(at).bounding_box() for at in (f"#cell-{str(low.action)[6:]}", ".small"))
+    assert box and small and box["y"] + box["height"] <= small["y"] + 8
+    picture = "document.querySelector('[data-part=smallmap]').toDataURL()"
+    before = page.evaluate(picture)
+    page.evaluate("document.querySelector('[data-do=review_shut]').click()")
+    for _ in range(3):
+        page.click("[data-do=closer]")
+    assert page.evaluate(picture) != before

@@ -1,6 +1,7 @@
 """The replay of Cartographers: every frame matches the engine, navigation, and branching into a new game."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -329,6 +330,18 @@ def test_the_market_of_woodcraft_stays_in_its_cells(shelved: Page) -> None:
     over = "nodes => nodes.filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.textContent)"
     assert page.locator(".track.market .cell:not(.here)").evaluate_all(over) == []
     assert page.locator(".place > .side").evaluate("node => node.scrollWidth - node.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("width", [390, 768, 999])
+def test_the_panels_of_woodcraft_are_below_each_other_in_a_narrow_replay(shelved: Page, width: int) -> None:
+    """Players and public contracts lay on each other."""
+    store_games(shelved, wheel=WHEEL)
+    shelved.set_viewport_size({"width": width, "height": 1024})
+    page = watch(shelved, "wheel")
+    ends = "nodes => nodes.map(node => node.getBoundingClientRect()).map(box => [box.top, box.bottom])"
+    boxes = page.locator(".place > .side > :not(.sr)").evaluate_all(ends)
+    assert len(boxes) == 4
+    assert all(bottom <= top for (_, bottom), (top, _) in pairwise(sorted(boxes)))
 
 
 def test_the_replay_of_woodcraft_names_whose_income_it_is(shelved: Page) -> None:

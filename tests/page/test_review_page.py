@@ -100,6 +100,21 @@ def test_a_review_goes_on_when_its_table_is_opened_again(over: Page) -> None:
     expect(page.locator("[data-title]")).to_have_count(1)  # it was stopped, so the result is shown
 
 
+def test_a_finished_review_is_still_there_when_its_table_is_opened_again(over: Page) -> None:
+    """It was gone, such as after "Play on from here" and Back, and had to be made again, which can take minutes."""
+    page = over
+    page.click("[data-do=review]")
+    quick_review(page)
+    found = page.inner_text("[data-review-total]")
+    for other in ("three", "nearly"):
+        visit(page, "#/play/" + other, ".table[data-phase]")
+    visit(page, "#/play/game", "[data-do=review]")
+    page.click("[data-do=review]")
+    expect(page.locator("[data-review-total]")).to_have_text(found)
+    page.locator("[data-do^='review_look ']").first.click()
+    expect(page.locator(".table[data-looking]")).to_have_count(1)
+
+
 def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -> None:
     page = over
     total = len(decisions(Record.of(GAME.state), 0))
@@ -158,8 +173,8 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
     assert shelf(page).load("game").state == state
 
 
-def test_a_phone_shows_the_numbers_and_rounds_of_turning_points_in_woodcraft(over: Page) -> None:
-    """Its style sheet hides such lines in questions, to which the panel belongs."""
+def test_a_phone_shows_the_review_of_woodcraft_with_all_its_lines_and_columns(over: Page) -> None:
+    """Its style sheet hides such lines in questions, to which the panel belongs, and breaks the rows of the result."""
     page = over
     store_games(page, wood=play_on(Session(Deal.of("woodcraft", 3)), random.Random(3)))
     page.set_viewport_size({"width": 390, "height": 844})
@@ -168,6 +183,15 @@ def test_a_phone_shows_the_numbers_and_rounds_of_turning_points_in_woodcraft(ove
     turn = "<ol class=rv-turns><li class=card><p class=eyebrow>Round 3</p></ol>"
     page.locator("[data-review]").evaluate("(node, turn) => node.insertAdjacentHTML('beforeend', turn)", turn)
     expect(page.locator(".rv-turns .eyebrow")).to_be_visible()
+    # The columns of all decisions are below their headings.
+    names = "".join(f"<th>{name}</th>" for name in ("When", "Played", "Better", "Lost", "Expected"))
+    cells = "<th>Round 3, Buy lumber</th><td>Keep Bread Board</td><td>Not clear</td><td></td><td>104.2</td>"
+    table = f"<table class=ledger><thead><tr>{names}</tr></thead><tbody><tr>{cells}</tr></tbody></table>"
+    page.locator("[data-review]").evaluate("(node, table) => node.insertAdjacentHTML('beforeend', table)", table)
+    left = "row => [...row.children].map(cell => Math.round(cell.getBoundingClientRect().left))"
+    assert page.locator("[data-review] thead tr").evaluate(left) == page.locator("[data-review] tbody tr").evaluate(
+        left
+    )
 
 
 def test_the_map_next_to_a_review_keeps_the_size_of_the_window(over: Page) -> None:

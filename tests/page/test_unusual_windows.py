@@ -8,6 +8,7 @@ from page_watch import PHONE
 from played_games import played, quick_review, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
+from session_helpers import finished
 from stored_results import store_many
 from table_screens import woodcraft_table
 from test_compare_page import store_both
@@ -15,7 +16,7 @@ from test_languages_and_themes import CUT, settled
 from test_layout_of_all_screens import OVER
 from test_woodcraft_cards import give
 
-from table.session import Session
+from table.session import Session, Sitter
 from table.woodcraft.sets import written
 
 Ready = Callable[..., Page]
@@ -196,6 +197,21 @@ def test_the_replay_of_kingdom_builder_fits_the_narrowest_phones(page: Page, rea
     page.set_viewport_size({"width": 320, "height": 568})
     visit(page, "#/watch/one", ".replay[data-frame]")
     settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_long_names_are_whole_in_the_result_on_the_narrowest_phones(page: Page, ready: Ready) -> None:
+    """They were broken after every sixth letter, next to their numbers."""
+    ready(page, "#/")
+    people = [Sitter(name=name) for name in ("Wilhelmina-Alexandra", "Konstantinopolitanski", "Anastasia Nikolaevna")]
+    store_games(page, long=finished(3, "cartographers", *people))
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/play/long", ".table[data-phase=over] .ranks")
+    settled(page)
+    for cells, count in ((".ranks thead th", 6), (".ranks tbody th", 3)):
+        lines = page.locator(cells).evaluate_all(f"all => all.map({LINES})")
+        assert [len(one) for one in lines] == [1] * count, lines
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 

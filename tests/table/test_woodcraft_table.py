@@ -202,6 +202,19 @@ def test_the_list_of_games_shows_the_progress(session: Session) -> None:
     assert summary.moment(view)[0] == view["round"]
 
 
+def test_a_decision_in_an_income_phase_is_not_named_after_the_tile_of_a_turn(session: Session) -> None:
+    """A review said "Produce and plant" where a player had placed an order after the turn of another one."""
+    record, state, others = Record.of(session.state), Record.of(session.state).start(), 0
+    for action in record.actions:
+        assert state.actor is not None
+        view = state.view(state.actor)
+        is_income = view["prompt"]["id"] == "income_place"
+        others += is_income and view["turn"]["seat"] != state.actor
+        assert summary.moment(view) == (view["round"], "" if is_income else view["turn"]["moved"] or "")
+        state.play(action)
+    assert others
+
+
 def things(view) -> list[str]:
     """All things on the table that can be dragged."""
     player = view["players"][view["seat"]]

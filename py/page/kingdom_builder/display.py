@@ -68,10 +68,12 @@ class Display(SharedDisplay):
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
+        #: The position that the review has put on the board, if any.
+        self.reviewed: View | None = None
         # The labels of the quadrants need room above the column numbers; the board must not move when they appear.
         labelled = any(card in quadrant_panel.CARDS for card in table.view["cards"])
         head = HEAD if labelled else 0
-        self.viewport = Viewport(self.part, self._resized, self._show_small, lambda: table.app.prefs.still, head)
+        self.viewport = Viewport(self.part, self._resized, self.show_small, lambda: table.app.prefs.still, head)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note = HexNote(self.part["sheet"], self.viewport, table.app)
@@ -202,7 +204,7 @@ class Display(SharedDisplay):
         self._show_board()
 
     def _show_board(self) -> None:
-        self._show_small()
+        self.show_small()
         self.show_marks()
         self.show_tools()
         self.show_held()
@@ -214,12 +216,12 @@ class Display(SharedDisplay):
         words, table = self.words, self.table
         self.twin.show(words("kb.board"), texts.hexes(words, table.view, table.names(), table.hand, table.viewer))
 
-    def _show_small(self) -> None:
+    def show_small(self) -> None:
         """Draw the small map, unless the whole board is visible."""
         table = self.table
         if not self.part["small"].hidden:
             may = (*table.hand.targets, *table.hand.origins) if table.deciding else ()
-            self.small.show(table.view, may, self.dpr, table.app.theme)
+            self.small.show(self.reviewed or table.view, may, self.dpr, table.app.theme)
 
     def show_where(self) -> None:
         """If only part of the board is visible, scroll to where the player may act."""

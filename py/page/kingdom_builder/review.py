@@ -38,16 +38,19 @@ class Reviewing(SharedReviewing):
         assert self._course is not None
         seat = self._course.seat
         view, display = cast("View", after.view(seat)), self.table.display
+        display.reviewed = view
         verb, _, where = str(entry.action).partition(" ")
         start, _, best = str(entry.best).partition(" ")[2].rpartition(">")
         fresh = [where.rpartition(">")[2]] if where else []
         display.picture.show(view, Marks(fresh=fresh, chosen=start or None, lit=[best] if best else ()))
         display.picture.hold(best if entry.best != entry.action and best else None, seat)
         display.twin.show(label, texts.hexes(self.words, view, self.table.names(), Hand(), seat))
+        display.show_small()
         if display.viewport.phone and (hexes := [hex for hex in (*fresh, start, best) if hex]):
             display.viewport.zoom_to([cell(hex) for hex in hexes])
 
     def show_final(self) -> None:
+        self.table.display.reviewed = None
         self.table.display.picture.hold(None)
         self.table.display.show_board()
         if self.table.display.viewport.phone:

@@ -175,7 +175,8 @@ class Reviewing:
         for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
             node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
         sheet = self.table.display.part["sheet"]
-        sheet.scrollIntoView(block="nearest")
+        # The viewport of an enlarged board keeps its place; in it, scrolling would undo what the game has centred.
+        (sheet.closest(".window") or sheet).scrollIntoView(block="nearest")
         pressed = self.table.display.part["right"].querySelector(f'.rv-turns [data-do="review_look {step}"]')
         if pressed and js.getComputedStyle(sheet.closest(".mid")).position == "sticky":
             pressed.closest("li").scrollIntoView(block="nearest")  # its sentences, below the board
@@ -347,9 +348,15 @@ class Reviewing:
             self.table.display.part["table"].removeAttribute("data-looking")
             self.show_final()
 
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether it runs or is finished: both may have taken minutes."""
+        return self.running or (self._course is not None and self._course.result is not None)
+
     def pause(self) -> None:
-        """Stop asking the bot until ``go_on``."""
+        """Stop asking the bot until ``go_on``; close the panel of a finished review."""
         assert self._course is not None
+        self._open = self._open and self.running
         self._drop_questions()
         self._course.pause(time.monotonic())
         self.put_map_back()
@@ -362,10 +369,14 @@ class Reviewing:
         """Ask on after ``pause``, at another table of the same game, which is about to be shown."""
         assert self._course is not None
         self.table = table
-        self._course.resume(time.monotonic())
         if self._open:
             table.seat = self._course.seat
-        self._ask_next()
+        if self._course.result is None:
+            self._course.resume(time.monotonic())
+            self._ask_next()
+        elif self._unanswered:
+            self._thinker = Brain()
+            self._ask_following()
 
     def drop(self) -> None:
         """Stop and close the review."""

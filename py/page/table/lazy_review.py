@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 PART = "review"
-#: The latest review that ran when its table was left, by the id of the game.
-_paused: dict[str, Reviewing] = {}
+#: The latest reviews that ran or were finished when their tables were left, by the ids of the games; the oldest first.
+_left: dict[str, Reviewing] = {}
+MOST_LEFT = 3
 
 
 class LazyReview:
@@ -74,19 +75,20 @@ class LazyReview:
             self._review.put_map_back()
 
     def leave(self) -> None:
-        """The table is left: a running review waits until it is opened again."""
+        """The table is left: a running or finished review waits until it is opened again."""
         if self._review is not None:
-            if self._review.running:
-                _paused.clear()
+            if self._review.is_worth_keeping:
                 self._review.pause()
-                _paused[self._table.id] = self._review
+                _left[self._table.id] = self._review
+                while len(_left) > MOST_LEFT:
+                    del _left[next(iter(_left))]
             else:
                 self._review.drop()
             self._review = None
 
     def come_back(self) -> None:
-        """The table is about to be shown: let the review go on that ran when it was left."""
-        review = _paused.pop(self._table.id, None)
+        """The table is about to be shown: let the review go on that ran when it was left, or have the finished one."""
+        review = _left.pop(self._table.id, None)
         if review is not None and review.is_of(self._table.session):
             self._review = review
             review.go_on(self._table)

@@ -92,8 +92,12 @@ def standing(about: About) -> Phrase:
 
 
 def moment(view: View) -> tuple[int, str]:
-    """The round of a decision, and the action tile moved in that turn ("" before the move)."""
-    return view["round"], view["turn"]["moved"] or ""
+    """The round of a decision, and the tile that the player has moved in this turn.
+
+    "" before the move, and in an income phase: there the last turn may be that of another player.
+    """
+    is_turn = view["turn"]["seat"] == view["actor"] and not view["prompt"]["id"].startswith("income")
+    return view["round"], is_turn and view["turn"]["moved"] or ""
 
 
 def figure(about: About) -> tuple[int, bool]:
