@@ -1,4 +1,5 @@
-// Registers the service worker, announces a newer version, and asks the browser to keep the saved games permanently.
+// Registers the service worker, names the manifest, announces a newer version, and asks the browser to keep the saved
+// games permanently.
 // Only a built site has a version; without one nothing is registered.
 (function () {
   "use strict";
@@ -17,16 +18,21 @@
     } catch { /* opened as a file, or an old browser: games are kept as long as the browser likes */ }
   };
 
-  if (!version || !navigator.serviceWorker || !/^https?:$/.test(location.protocol)) return;
+  if (!version || !/^https?:$/.test(location.protocol)) return;
+
+  // After the start, so that what is for later use does not slow it down.
+  if (document.body.dataset.ready) settle();
+  else addEventListener("inkstead:ready", settle, { once: true });
+
+  function settle() {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "inkstead.webmanifest" }));
+    if (navigator.serviceWorker) register();
+  }
 
   // A host that changes files or lacks one keeps every version from being complete (docs/hosting.md).
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data.incomplete) console.info("inkstead: not kept for playing offline:", data.incomplete);
   });
-
-  // After the start, so that files for later use do not slow it down.
-  if (document.body.dataset.ready) register();
-  else addEventListener("inkstead:ready", register, { once: true });
 
   async function register() {
     let registration;

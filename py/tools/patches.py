@@ -29,7 +29,8 @@ FOLDERS = Patch(r"\bno=new y\(eo\)", "no=null")
 CHANNEL = Patch(r'(replace\(/\\W/g,"-"\),r=)new BroadcastChannel\("[\w-]+"\)', r"\1{}")
 # Not needed: a copy of PyScript, as text, for its own workers. Required because the counts below are without it.
 WORKER_COPY = Patch(r"(new Blob\(\[\"/\*@\*/\"\+)'(?:[^'\\]|\\.)*'", r"\1''")
-# Required by the one file: it has no neighbours, so no chunk can be imported by name.
+# Required by a built site, which has no chunk of PyScript. A start would load only the one that writes errors into the
+# page, and static/trouble.js shows them.
 CHUNKS = Patch(r'import\("\./[\w.-]+\.js"\)', "Promise.resolve({default(){},notify:console.error,notOnDOM(){}})")
 # Required by the one file: a module made from a blob has no address to resolve others against.
 ADDRESS = Patch(r"import\.meta\.url", "location.href")
@@ -135,11 +136,14 @@ def for_page(core: str) -> str:
     return core
 
 
+def for_site(core: str) -> str:
+    """PyScript's core, as for_page returns it, for a site without its chunks; Stop if it looks different."""
+    return required(core, CHUNKS, times=16)
+
+
 def for_one_file(core: str) -> str:
-    """PyScript's core, as for_page returns it, for a page whose parts are all blobs; Stop if it looks different."""
-    core = required(core, CHUNKS, times=16)
-    core = required(core, ADDRESS)
-    return required(core, BLOBS)
+    """PyScript's core, as for_site returns it, for a page whose parts are all blobs; Stop if it looks different."""
+    return required(required(core, ADDRESS), BLOBS)
 
 
 def required(text: str, patch: Patch, *, times: int = 1) -> str:

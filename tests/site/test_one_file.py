@@ -74,9 +74,9 @@ def test_a_script_with_line_ends_of_windows_keeps_its_checksum(tmp_path: Path) -
 @pytest.mark.parametrize("change", [('import("./error.js")', "null"), ("import.meta.url", "import.meta.uri")])
 def test_another_core_stops_the_build(change: tuple[str, str]) -> None:
     core = (VENDOR / "pyscript" / "core.js").read_text(encoding="utf-8")
-    patches.for_one_file(core)
+    patches.for_one_file(patches.for_site(core))
     with pytest.raises(Stop, match=r"patches\.py"):
-        patches.for_one_file(core.replace(*change))
+        patches.for_one_file(patches.for_site(core.replace(*change)))
     with pytest.raises(Stop, match=r"patches\.py"):
         patches.for_page(core)  # changed already
 

@@ -16,9 +16,8 @@ from tools.site import offline, pages, sums
 NAME = "inkstead.html"
 LIMIT = 9e6  # bytes; the build warns above it, and tests/site fails
 HERE = Path(__file__).parent
-CORE = "static/vendor/pyscript/core.js"
 #: Files that the page contains anyway, or that only a hosted page uses.
-NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS, "static/vendor/pyscript/error.js")
+NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS)
 IMPORTS = {
     "static/python.js": ("./vendor/pyodide/pyodide.js", "./vendor/pyodide/pyodide.asm.js"),
     "static/brain.js": ("./python.js",),
@@ -121,7 +120,7 @@ class _Page:
 
     def _packed(self, name: str) -> str:
         data = self._take(name)
-        if name == CORE:
+        if name == pages.CORE:
             data = patches.for_one_file(data.decode()).encode()
         for imported in IMPORTS.get(name, ()):
             if f'"{imported}"'.encode() not in data:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine import registry
+from tools import patches
 from tools.console import Stop
 from tools.paths import ROOT
 from tools.site import install, sums
@@ -26,12 +27,17 @@ SCRIPTS = (
 STYLES = ("static/css/ink.css", "static/css/home.css", "static/css/table.css")
 # Small files that PyScript and Pyodide fetch; static/bytes.js answers with their texts.
 TEXTS = ("py/main.py", "static/vendor/pyodide/pyodide-lock.json")
+CORE = "static/vendor/pyscript/core.js"
 TOML = "static/vendor/pyscript/toml.js"  # PyScript's reader of pyscript.toml
+ERROR = "static/vendor/pyscript/error.js"  # its messages, see patches.CHUNKS
 POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">\n)')
 
 
 def write(dist: Path) -> None:
     """Write index.html and the list of parts of dist from those of the sources."""
+    core = dist / CORE
+    core.write_text(patches.for_site(core.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    (dist / ERROR).unlink()
     (dist / TOML).unlink()  # the configuration is JSON here, which needs no parser
     _write_parts(dist)
     page = dist / PAGE
@@ -45,7 +51,7 @@ def write(dist: Path) -> None:
     # The archive of a game that the address names is requested before that list has come.
     games = {name: archives[f"{name}.bin"] for name in registry.games() if f"{name}.bin" in archives}
     text = once(text, " data-games=", f" data-sums='{json.dumps(games, separators=(',', ':'))}' data-games=")
-    text = once(text, "</head>\n", _head() + "</head>\n")
+    text = once(text, "</head>\n", f'<link rel="apple-touch-icon" href="{install.TOUCH_ICON}">\n</head>\n')
     given = {name: (dist / name).read_text(encoding="utf-8") for name in TEXTS}
     text = once(once(text, " " + TEXTS[0], ""), " " + TEXTS[1], "")  # they need not be requested
     text = once(text, " data-games=", f" data-given='{_attribute(json.dumps(given))}' data-games=")
@@ -86,7 +92,8 @@ def configured(text: str) -> str:
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     attribute = _attribute(json.dumps(config, separators=(",", ":")))
     text = once(text, " pyscript.toml", "")
-    text = once(text, f'<link rel="modulepreload" href="{TOML}">\n', "")
+    for chunk in (TOML, ERROR):
+        text = once(text, f'<link rel="modulepreload" href="{chunk}">\n', "")
     return once(text, 'config="./pyscript.toml"', f"config='{attribute}'")
 
 
@@ -145,12 +152,6 @@ def description(dist: Path) -> str:
     if not match:
         raise Stop("index.html has no description.")
     return html.unescape(match[1])
-
-
-def _head() -> str:
-    return (
-        f'<link rel="manifest" href="{install.MANIFEST}">\n<link rel="apple-touch-icon" href="{install.TOUCH_ICON}">\n'
-    )
 
 
 def _write_parts(dist: Path) -> None:

@@ -52,12 +52,12 @@ async function copy(before, path) {
 async function sound(cache, path) {
   const kept = await cache.match(path);
   if (!kept) return null;
-  let sum = "";
   try {
-    const digest = await crypto.subtle.digest("SHA-256", await kept.arrayBuffer());
-    sum = "sha256-" + btoa(String.fromCharCode(...new Uint8Array(digest)));
+    const bytes = await kept.arrayBuffer();
+    const digest = await crypto.subtle.digest("SHA-256", bytes);
+    const sum = "sha256-" + btoa(String.fromCharCode(...new Uint8Array(digest)));
+    if (sum === FILES[path]) return new Response(bytes, { headers: kept.headers }); // not read a second time
   } catch { /* it cannot even be read */ }
-  if (sum === FILES[path]) return await cache.match(path); // once more: Chromium keeps compiled scripts with this one
   await cache.delete(path);
   return null;
 }
