@@ -193,6 +193,7 @@ def test_a_phone_shows_the_order_that_a_hint_completes(page_with_played_worker: 
     order = page.locator(".advised:visible")
     expect(order).to_have_attribute("data-do", proposed.replace("complete", "order"))
     expect(order).to_be_focused()
+    expect(order).to_have_css("box-shadow", re.compile("inset"))  # the list of orders cuts off what reaches out of it
     page.locator('[data-do="tab wheel"]').click()
     expect(order).to_have_count(0)
     page.set_viewport_size(DESKTOP["viewport"])

@@ -42,18 +42,28 @@ def test_a_note_closes_the_hint_that_would_cover_it(page_module: Callable[[str],
     """Regression: on a desktop the note opened below the hint, so that its button could not be pressed."""
     display = page_module("page.woodcraft.display").Display
     for width, closes in ((1280, True), (390, False)):
-        shown = SimpleNamespace(_wide=width, advise=MagicMock())
-        display.uncover_note(shown)
-        assert shown.advise.called == closes
+        shown = SimpleNamespace(_wide=width, _written={"advice": "a hint"}, advise=MagicMock())
+        assert display.uncover_note(shown) == shown.advise.called == closes
 
 
 def test_pressing_an_own_order_uncovers_its_note(page_module: Callable[[str], Any]) -> None:
     screen = page_module("page.woodcraft.table").TableScreen
     table = SimpleNamespace(hand=SimpleNamespace(on_show=(), on_card=lambda *_: ""), selected=None, display=MagicMock())
+    table.display.uncover_note.return_value = False
     screen.do_order(table, "E05")
     assert table.selected == "E05" and table.display.uncover_note.call_count == 1
     screen.do_order(table, "E05")
     assert table.selected is None
+
+
+def test_pressing_an_order_whose_note_is_below_a_hint_shows_the_note(page_module: Callable[[str], Any]) -> None:
+    """Regression: with the note open before the hint, both closed when the player did what the hint proposed."""
+    screen = page_module("page.woodcraft.table").TableScreen
+    hand, display = SimpleNamespace(on_show=(), on_card=lambda *_: ""), MagicMock()
+    table = SimpleNamespace(hand=hand, selected="E05", display=display)
+    display.uncover_note.return_value = True
+    screen.do_order(table, "E05")
+    assert table.selected == "E05"
 
 
 def test_a_lesson_does_not_mark_the_cross_of_a_note() -> None:

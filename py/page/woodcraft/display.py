@@ -222,10 +222,12 @@ class Display(SharedDisplay):
         if not markup and self._advised:
             self.mark_advised(None)
 
-    def uncover_note(self) -> None:
-        """Close the hint where it covers the note about an order."""
-        if self._wide >= TABLET:
+    def uncover_note(self) -> bool:
+        """Close the hint where it covers the note about an order; returns whether it did."""
+        covered = self._wide >= TABLET and bool(self._written.get("advice"))
+        if covered:
             self.advise(EMPTY)
+        return covered
 
     def mark_advised(self, proposal: Decision | None) -> None:
         """Mark the answer, the cards of the question and the room that a hint proposes; None for nothing."""

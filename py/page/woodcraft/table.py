@@ -219,8 +219,8 @@ class TableScreen(Table["Action"]):
         if action := self.hand.on_card(id, "take", "place", "lift", "claim"):
             self.do_act(action)
             return
-        self.selected = None if self.selected == id else id
-        self.display.uncover_note()
+        covered = self.display.uncover_note()
+        self.selected = None if self.selected == id and not covered else id
         self.display.refresh()
 
     def do_helper(self, id: str, event: Event = None) -> None:
