@@ -53,8 +53,17 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     assert names[0] == "Sentinel Wood" and names[-2:] == ["Coins", "Monsters"]
     played = page.locator("[data-chart=sources] tbody td:nth-child(2)").all_inner_texts()
     assert [int(n) for n in played if n != "0"] == [known[name] for name in names if name in known]
+    # All of its rows are in view, and the sentence names a source that has a bar.
+    cut = "node => node.scrollHeight - node.clientHeight"
+    assert page.locator("[data-chart=sources] .scroll").evaluate(cut) <= 0
+    expect(page.locator("[data-chart=sources] figcaption")).to_contain_text(f"Most: {most(results)}, ")
     page.click('[data-do="table results"]')
     expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
+
+
+def most(results: Any) -> str:
+    """The source of at least three games with the highest mean."""
+    return WORDS(max((one for one in stats.sources(results) if one.games > 2), key=lambda one: one.mean).id)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
