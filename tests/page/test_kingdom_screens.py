@@ -358,7 +358,11 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     for hex in re.findall(r"\b[A-T]\d+\b", card.inner_text()):  # the buttons and the small map are at the foot
         box = page.locator(f"#cell-{hex}").bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and 0 <= box["y"] <= 390 - 60, hex
+    for x in (100, 120):  # a mouse over the board took the better settlement away
+        page.mouse.move(x, 100)
+    expect(page.locator("[data-part=ghost]")).to_be_visible()
     page.click("[data-do=review_look]")
+    expect(page.locator("[data-part=ghost]")).to_be_hidden()
     assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") == whole
 
 
