@@ -346,6 +346,9 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     store_games(page, alone=ALONE)
     visit(page, "#/play/alone", "[data-do=review]")
     page.click("[data-do=review]")
+    page.wait_for_selector("[data-takes]")
+    mid, window = (page.locator(part).bounding_box() for part in (".mid", ".window"))
+    assert mid and window and mid["height"] == window["height"]  # a short panel left a gap below the board
     quick_review(page)
     whole = page.evaluate("document.querySelector('[role=gridcell]').offsetWidth")
     card = page.locator(".rv-turns > li").last
