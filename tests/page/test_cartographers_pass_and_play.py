@@ -161,6 +161,7 @@ def ranked(table: GroupTable) -> None:
     ]
     winners = [names[i] for i in table.state.winners()]
     assert sorted(seen["won"]) == sorted(winners)
+    expect(table.page.locator(".maps + h3")).to_have_text(names[table.seat])  # whose score sheet follows
     alone = WORDS("end.winner", name=winners[0])
     assert seen["title"] == (alone if len(winners) == 1 else WORDS("end.tie", names=WORDS.joined(winners)))
 

@@ -94,6 +94,8 @@ def test_cards_explain_themselves_under_the_mouse(shared_page: Page, ready: Read
     page.locator(near).hover()
     expect(page.locator(INFO)).to_be_visible()
     assert page.evaluate(OVERLAP, near) == [True, False]
+    lines = page.locator(f"{INFO} p").all_inner_texts()
+    assert len(set(lines)) == len(lines)  # the card of a land said its rule twice
     page.set_viewport_size({"width": 820, "height": 700})
     page.wait_for_function(IN_VIEW)
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -346,6 +346,9 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     store_games(page, alone=ALONE)
     visit(page, "#/play/alone", "[data-do=review]")
     page.click("[data-do=review]")
+    page.wait_for_selector("[data-takes]")
+    mid, window = (page.locator(part).bounding_box() for part in (".mid", ".window"))
+    assert mid and window and mid["height"] == window["height"]  # a short panel left a gap below the board
     quick_review(page)
     whole = page.evaluate("document.querySelector('[role=gridcell]').offsetWidth")
     card = page.locator(".rv-turns > li").last
@@ -358,7 +361,11 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     for hex in re.findall(r"\b[A-T]\d+\b", card.inner_text()):  # the buttons and the small map are at the foot
         box = page.locator(f"#cell-{hex}").bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and 0 <= box["y"] <= 390 - 60, hex
+    for x in (100, 120):  # a mouse over the board took the better settlement away
+        page.mouse.move(x, 100)
+    expect(page.locator("[data-part=ghost]")).to_be_visible()
     page.click("[data-do=review_look]")
+    expect(page.locator("[data-part=ghost]")).to_be_hidden()
     assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") == whole
 
 

@@ -342,6 +342,9 @@ def test_the_panels_of_woodcraft_are_below_each_other_in_a_narrow_replay(shelved
     boxes = page.locator(".place > .side > :not(.sr)").evaluate_all(ends)
     assert len(boxes) == 4
     assert all(bottom <= top for (_, bottom), (top, _) in pairwise(sorted(boxes)))
+    # What was done and the wheel are in view; they were below all of these.
+    expect(page.locator(".now")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".map .disc")).to_be_in_viewport(ratio=1)
 
 
 def test_the_replay_of_woodcraft_names_whose_income_it_is(shelved: Page) -> None:

@@ -53,8 +53,17 @@ def test_numbers_and_tables_agree_with_the_games(page: Page, ready: Ready) -> No
     assert names[0] == "Sentinel Wood" and names[-2:] == ["Coins", "Monsters"]
     played = page.locator("[data-chart=sources] tbody td:nth-child(2)").all_inner_texts()
     assert [int(n) for n in played if n != "0"] == [known[name] for name in names if name in known]
+    # All of its rows are in view, and the sentence names a source that has a bar.
+    cut = "node => node.scrollHeight - node.clientHeight"
+    assert page.locator("[data-chart=sources] .scroll").evaluate(cut) <= 0
+    expect(page.locator("[data-chart=sources] figcaption")).to_contain_text(f"Most: {most(results)}, ")
     page.click('[data-do="table results"]')
     expect(page.locator("[data-chart=results] svg circle")).to_have_count(12)
+
+
+def most(results: Any) -> str:
+    """The source of at least three games with the highest mean."""
+    return WORDS(max((one for one in stats.sources(results) if one.games > 2), key=lambda one: one.mean).id)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -117,6 +126,9 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
     expect(page.locator("[data-chart=bots] .of")).to_have_text("0 of 1")  # games against bots stay next to those alone
     page.click(".stats .segments a >> text=Woodcraft")
     expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")
+    page.set_viewport_size({"width": 844, "height": 390})
+    back, title = (page.locator(f".stats > .head > {part}").bounding_box() for part in (".btn", "h1"))
+    assert back and title and title["x"] - back["x"] - back["width"] < 30  # it was in the middle of such windows
 
 
 def test_the_squares_of_many_games_are_explained(page: Page, ready: Ready) -> None:

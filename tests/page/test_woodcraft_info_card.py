@@ -172,6 +172,11 @@ def test_attic_spaces_and_workshop_tiles_explain_themselves(shared_page: Page, r
     tile = view["players"][0]["tiles"][0]
     page.hover(f'[data-info="tile {tile["id"]}"]')
     expect(card).to_contain_text(WORDS("wc.workshop"))
+    expect(card).to_contain_text(WORDS("wc.book.saw.text"))  # it said no more than that it is a sawing tile, ready
+    expect(card.locator(".now")).to_contain_text(WORDS("wc.tile.sawing"))
+    die = page.locator('[data-info^="die g"]').first
+    die.hover()
+    expect(card.locator(".name")).to_have_text("Green " + (die.get_attribute("data-info") or "")[-1])
 
 
 # Opens the card of everything that a tap explains; the keys and what their cards say.

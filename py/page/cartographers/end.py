@@ -95,6 +95,7 @@ def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, 
         end.verdict(words, "end.finished", title),
         div(_ranks(words, view, names, order), cls="card paper"),
         ul(maps, cls="maps"),
+        h3(full(names[seat]), cls="eyebrow"),  # whose score sheet it is
         div(score_sheet.ledger(words, view, full=True, seat=seat), cls="card paper"),
         end.onward(words, id, code, "end.new", sheet=True),
     )

@@ -269,7 +269,8 @@ class Display(SharedDisplay):
         """Show the held house and the gold it would bring; called on every move over the board."""
         table = self.table
         hovered = table.hovered if table.deciding and table.hovered in table.hand.targets else None
-        self.picture.hold(hovered, table.view["prompt"].get("seat", 0))
+        if self.reviewed is None:  # else the better settlement stays under a pointer that moves
+            self.picture.hold(hovered, table.view["prompt"].get("seat", 0))
         preview = None
         if hovered is not None and not table.session.inked:
             preview = table.hand.preview(table.state, table.seat, hovered)

@@ -118,12 +118,13 @@ def _goal(table: Host, number: str) -> Explanation:
 
 def _land(table: Host, terrain: str) -> Explanation:
     words, view = table.app.words, table.view
+    rule, asked = words("kb.tell.start"), texts.prompt(words, view, table.hand) if table.deciding else ""
     return Explanation(
         words("kb.info.card"),
         texts.land(words, terrain),
-        words("kb.tell.start"),
+        rule,
         words("kb.info.unseen", n=view["unseen"].get(terrain, 0)),
-        [texts.prompt(words, view, table.hand)] if table.deciding else (),
+        [asked] if asked not in ("", rule) else (),
         lambda context, ink, size: draw_glyph(context, ink, terrain.partition(" ")[0], 0, 0, size),
     )
 

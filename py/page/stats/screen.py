@@ -257,7 +257,8 @@ class StatsScreen:
         known = stats.sources(results)
         if not known:
             return None
-        text = words("stats.sources.text", name=words(known[0].id), mean=decimal(known[0].mean, False))
+        most = next((source for source in known if source.games >= sources.FEWEST), known[0])
+        text = words("stats.sources.text", name=words(most.id), mean=decimal(most.mean, False))
         drawing = sources.drawing(words, self._book, known, self._alone)
         head, rows = sources.table(words, self._book, known, self._alone)
         return self._chart("sources", words("stats.sources"), text, drawing, head, rows)

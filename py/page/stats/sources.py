@@ -16,7 +16,7 @@ from table.stats import Source
 from table.words import Words
 
 #: Under this number of games no bar is drawn for a source, as its mean says little.
-_FEW = 3
+FEWEST = 3
 #: Bars of sources with targets end here, in every game and on every device.
 _SCALE = 40
 _NONE = "·"
@@ -83,7 +83,7 @@ def drawing(words: Words, book: Book, sources: Sequence[Source], alone: bool) ->
 
 def _row(words: Words, book: Book, source: Source, most: float, target: int | None) -> Html:
     bar = span(cls="mean-bar few")
-    if source.games >= _FEW:
+    if source.games >= FEWEST:
         bar = charts.source_bar(source, most, target)
     count = span(source.games, i(words("stats.source.games", n=source.games)), cls="count")
     return div(

@@ -117,13 +117,13 @@ def _space(table: Host, space: str) -> Explanation:
 
 
 def _tile(table: Host, id: str) -> Explanation:
-    """A tile of the workshop, and whether it can still be used in this round."""
+    """A tile of the workshop, what it does, and whether it can still be used before the next income phase."""
     words = table.app.words
     tile = next(one for one in table.view["players"][table.seat]["tiles"] if one["id"] == id)
     kind = id if id.startswith("splicing") else id.partition("_")[0]
     name = texts.tile(words, kind, table.view)
     state = words("wc.tile.up" if tile["up"] else "wc.tile.turned", tile=name)
-    return Explanation(words("wc.workshop"), name, state)
+    return Explanation(words("wc.workshop"), name, words(_WORK.get(kind, "wc.book.splice.text")), now=[state])
 
 
 def _room(table: Host, id: str) -> Explanation:
@@ -144,7 +144,8 @@ def _row(table: Host, number: str) -> Explanation:
 def _die(table: Host, die: str) -> Explanation:
     """A die of the lumber yard, and what dice cost."""
     words = table.app.words
-    return Explanation(words("wc.yard"), texts.die(words, die), words("wc.about.prices.text"))
+    name = texts.die(words, die)
+    return Explanation(words("wc.yard"), name[:1].upper() + name[1:], words("wc.about.prices.text"))
 
 
 def _upgrade(table: Host, id: str) -> Explanation:
@@ -186,6 +187,9 @@ _TRACKS: dict[str, Callable[[Words, View, Player], list[str]]] = {
     "reputation": _reputation,
     "market": _market,
 }
+
+#: What tiles other than those for splicing do.
+_WORK = {"sawing": "wc.book.saw.text", "gluing": "wc.book.glue.text"}
 
 _KINDS: dict[str, Callable[[Host, str], Explanation]] = {
     "track": _track,
