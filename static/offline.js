@@ -63,7 +63,10 @@
     box.hidden = false;
     byId("update-later").onclick = () => { box.hidden = true; };
     byId("update-now").onclick = () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      const reload = () => location.reload();
+      // Safari would reload the page with files of the version before, from its memory, unless they are fetched again.
+      const renew = () => inkstead.renew().then(reload, reload);
+      navigator.serviceWorker.addEventListener("controllerchange", renew, { once: true });
       registration.waiting.postMessage({ take_over: true });
     };
     navigator.serviceWorker.addEventListener("message", ({ data }) => {

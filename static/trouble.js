@@ -31,12 +31,13 @@
     if (cause && !(cause.kind === "load" && (kind === "setup" || kind === "wasm"))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
-    if (kind === "load" && built && !navigator.serviceWorker?.controller) renew();
+    if (kind === "load" && built && !(navigator.serviceWorker?.controller && document.body?.dataset.ready)) renew();
     else show();
   }
 
   // After an update the browser may still have files of the version before, which this page refuses by their checksums.
-  // They are fetched again and the page loaded again without a question, but only once in a session.
+  // They are fetched again and the page loaded again without a question, but only once in a session. A service worker has
+  // the right ones, but Safari may not ask it for what it has in memory; what is fetched leaves that memory.
   async function renew() {
     const RENEWED = "inkstead.renewed", PATIENCE = 2000; // ms
     try { if (sessionStorage.getItem(RENEWED)) return show(); } catch { return show(); } // it might repeat endlessly
@@ -46,7 +47,7 @@
     try {
       if (document.readyState === "loading")
         await new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
-      if (!await inkstead.renew(true)) return end();
+      if (!await inkstead.renew(true) && !navigator.serviceWorker?.controller) return end();
       sessionStorage.setItem(RENEWED, "1");
       location.reload();
     } catch { end(); } // the host does not have them either

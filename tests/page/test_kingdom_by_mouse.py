@@ -153,3 +153,13 @@ def test_a_finger_moves_an_enlarged_board_freely(page: Page, ready: Callable[...
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector("body[data-screen=home]")
     assert page.evaluate(swipes) == "auto"
+
+
+def test_a_wheel_does_not_move_a_board_that_is_all_in_view(page: Page, ready: Callable[..., Page]) -> None:
+    """Regression: it moved by the padding below the board, 4 pixels."""
+    KingdomTable(page, Session(Deal.of(GAME, 31, 2), (ADA, Sitter("normal")))).open(ready)
+    expect(page.locator("[data-part=small]")).to_be_hidden()
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, 200)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.querySelector('.kb .window').scrollTop") == 0
