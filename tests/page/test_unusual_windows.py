@@ -224,7 +224,7 @@ def test_four_scores_and_long_cards_of_kingdom_builder_fit_the_narrowest_phones(
     people = [Sitter(name=name) for name in ("Ada", "Bo", "Cy", "Dov")]
     cards = ["discoverers", "hermits", "workers"]
     over = play_on(Session(Deal.of("kingdom_builder", 3, 4, cards=cards), people), random.Random(3))
-    running = play_on(Session(Deal.of("kingdom_builder", 3, 4, cards=cards), people), random.Random(3), 60)
+    running = play_on(Session(Deal.of("kingdom_builder", 3, 4, cards=cards), people), random.Random(3), 150)
     store_games(page, over=over, running=running)
     page.set_viewport_size({"width": 320, "height": 568})
     visit(page, "#/play/running", ".table[data-phase]")
