@@ -1,5 +1,6 @@
 """Tables in windows between the usual sizes: all of them is in view, and texts are not broken inside a word."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +9,7 @@ from page_watch import PHONE
 from played_games import played, quick_review, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
-from session_helpers import finished
+from session_helpers import finished, play_on
 from stored_results import store_many
 from table_screens import woodcraft_table
 from test_compare_page import store_both
@@ -16,6 +17,7 @@ from test_languages_and_themes import CUT, settled
 from test_layout_of_all_screens import OVER
 from test_woodcraft_cards import give
 
+from table.deals import Deal
 from table.session import Session, Sitter
 from table.woodcraft.sets import written
 
@@ -213,6 +215,27 @@ def test_long_names_are_whole_in_the_result_on_the_narrowest_phones(page: Page, 
         lines = page.locator(cells).evaluate_all(f"all => all.map({LINES})")
         assert [len(one) for one in lines] == [1] * count, lines
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_four_scores_and_long_cards_of_kingdom_builder_fit_the_narrowest_phones(page: Page, ready: Ready) -> None:
+    """The first score was under the second house, and "Discoverers" was broken inside the word."""
+    ready(page, "#/")
+    people = [Sitter(name=name) for name in ("Ada", "Bo", "Cy", "Dov")]
+    cards = ["discoverers", "hermits", "workers"]
+    over = play_on(Session(Deal.of("kingdom_builder", 3, 4, cards=cards), people), random.Random(3))
+    running = play_on(Session(Deal.of("kingdom_builder", 3, 4, cards=cards), people), random.Random(3), 150)
+    store_games(page, over=over, running=running)
+    page.set_viewport_size({"width": 320, "height": 568})
+    visit(page, "#/play/running", ".table[data-phase]")
+    settled(page)
+    seats = page.locator(".heads span").evaluate_all("all => all.map(one => [one.scrollWidth, one.clientWidth])")
+    assert len(seats) == 4 and all(needed <= room for needed, room in seats), seats
+    for route, cards_shown in (("#/play/over", ".ranks .lamp"), ("#/watch/over", ".goal .name")):
+        visit(page, route, cards_shown)
+        settled(page)
+        lines = page.locator(cards_shown).evaluate_all(f"all => all.map({LINES})")
+        assert [len(one) for one in lines] == [1] * len(lines), lines
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
