@@ -5,7 +5,7 @@
   "use strict";
 
   const version = document.documentElement.dataset.version;
-  const HOUR = 3600e3;
+  const HOUR = 3600e3, PATIENCE = 2000; // ms
   const byId = id => document.getElementById(id);
 
   // Called when a game ends or its table is closed: some browsers ask the player, who should see why.
@@ -65,8 +65,9 @@
     byId("update-now").onclick = () => {
       const reload = () => location.reload();
       // Safari would reload the page with files of the version before, from its memory, unless they are fetched again.
-      const renew = () => inkstead.renew().then(reload, reload);
-      navigator.serviceWorker.addEventListener("controllerchange", renew, { once: true });
+      const late = () => new Promise(done => setTimeout(done, PATIENCE)); // a connection may never answer
+      const renew = () => Promise.race([inkstead.renew(), late()]).then(reload, reload);
+      navigator.serviceWorker.oncontrollerchange = renew; // not added: the button may be pressed again
       registration.waiting.postMessage({ take_over: true });
     };
     navigator.serviceWorker.addEventListener("message", ({ data }) => {

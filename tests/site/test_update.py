@@ -132,6 +132,25 @@ def test_with_another_tab_open_it_asks_to_close_that_one(
         assert served(page, next_site)
 
 
+def test_an_update_does_not_wait_for_a_connection_that_never_answers(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    """Before it reloads, the page fetches its files again, because Safari keeps them in memory."""
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        host.deploy(next_site)
+        page.evaluate(WAITING)
+        held: list[str] = []
+        page.route("**/static/python.js", lambda route: held.append(route.request.url))
+        with page.expect_navigation(wait_until="commit"):
+            page.click("#update-now")
+        assert held
+        page.unroute_all()
+        page.reload()
+        ready(page)
+        assert served(page, next_site)
+
+
 def test_a_half_uploaded_version_is_refused(host: Host, next_site: Path, visit: Visit, tmp_path: Path) -> None:
     old, half = host.folder, tmp_path / "half"
     shutil.copytree(next_site, half)
