@@ -63,11 +63,9 @@
     box.hidden = false;
     byId("update-later").onclick = () => { box.hidden = true; };
     byId("update-now").onclick = () => {
-      const reload = () => location.reload();
-      // Safari would reload the page with files of the version before, from its memory, unless they are fetched again.
-      const late = () => new Promise(done => setTimeout(done, PATIENCE)); // a connection may never answer
-      const renew = () => Promise.race([inkstead.renew(), late()]).then(reload, reload);
-      navigator.serviceWorker.oncontrollerchange = renew; // not added: the button may be pressed again
+      // Safari would reload the page with files of the version before, from its memory, unless they are fetched again. The
+      // listener is not added, because the button may be pressed again.
+      navigator.serviceWorker.oncontrollerchange = () => inksteadTrouble.reload(PATIENCE);
       registration.waiting.postMessage({ take_over: true });
     };
     navigator.serviceWorker.addEventListener("message", ({ data }) => {

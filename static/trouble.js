@@ -15,7 +15,7 @@
   const trouble = window.inksteadTrouble = {
     cause: null, // {kind, detail} of what the page shows
     renewing: false, // the page looks for files to fetch again before it shows that
-    fail, show, hide, report,
+    fail, show, hide, report, reload,
   };
 
   const errors = []; // the last of them, for a report
@@ -53,10 +53,10 @@
     } catch { end(); } // the host does not have them either
   }
 
-  // The same for the button, which also helps a page that is itself of an earlier version.
-  async function reload(button) {
-    button.disabled = true;
-    const late = new Promise(done => setTimeout(done, 30000));
+  // The same for buttons, which also help a page that is itself of an earlier version. A connection may never answer, so the
+  // page is loaded again after `patience` ms at the latest.
+  async function reload(patience) {
+    const late = new Promise(done => setTimeout(done, patience));
     await Promise.race([inkstead.renew?.(), late]).catch(() => { /* no connection: the browser says so */ });
     location.reload();
   }
@@ -77,7 +77,11 @@
     }
     if (kind === "load" || kind === "python" || kind === "updated") {
       const button = make("button", { type: "button", className: "btn", textContent: say("boot.reload") });
-      button.onclick = () => kind === "python" ? location.reload() : reload(button);
+      button.onclick = () => {
+        if (kind === "python") return location.reload();
+        button.disabled = true;
+        reload(30000);
+      };
       box.append(button);
       if (kind !== "updated") box.append(report());
     }

@@ -80,7 +80,7 @@ class LazyReview:
             if self._review.is_worth_keeping:
                 self._review.pause()
                 _left[self._table.id] = self._review
-                while len(_left) > MOST_LEFT:
+                if len(_left) > MOST_LEFT:
                     del _left[next(iter(_left))]
             else:
                 self._review.drop()
