@@ -273,13 +273,18 @@
 
   const parsed = new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
 
+  const styles = new Map(); // address -> what is resolved when the sheet is applied, with all that it imports
+
   // Resolves when the style sheet has been applied or cannot be had.
   function style(href) {
-    let link = document.querySelector(`link[href="${CSS.escape(href)}"]`);
-    if (!link) document.head.append(link = Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-    return link.sheet ? Promise.resolve() : new Promise(done => {
+    if (!styles.has(href)) styles.set(href, new Promise(done => {
+      const known = document.querySelector(`link[href="${CSS.escape(href)}"]`);
+      if (known?.sheet) { done(); return; }
+      const link = known || Object.assign(document.createElement("link"), { rel: "stylesheet", href });
       for (const type of ["load", "error"]) link.addEventListener(type, done, { once: true });
-    });
+      if (!known) document.head.append(link);
+    }));
+    return styles.get(href);
   }
 
   // Kinds of windows for which a game may have one more style sheet; a table loads it if its window becomes such a one.
