@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 # In addition to the imports of the application: those of PyScript.
-RUNTIME = ("asyncio", "collections", "contextlib", "functools", "inspect", "io", "json", "os", "pathlib", "traceback")
+RUNTIME = ("asyncio", "collections", "contextlib", "functools", "inspect", "io", "json", "os", "traceback")
 # Imported inside functions or by name, so that importing the other modules does not import these.
 LATE = (
     *("datetime", "linecache", "random", "textwrap", "tokenize", "warnings"),
@@ -18,7 +18,8 @@ LATE = (
 REPLACED = (
     *(f"asyncio.{name}" for name in ("base_events", "base_subprocess", "selector_events", "sslproto", "staggered")),
     *(f"asyncio.{name}" for name in ("streams", "subprocess", "threads", "trsock", "unix_events")),
-    *("_opcode_metadata", "_ssl", "asyncio.graph", "base64", "locale", "opcode", "string"),
+    *("_opcode_metadata", "_ssl", "asyncio.graph", "base64", "dis", "glob", "locale", "ntpath", "opcode"),
+    *("pathlib", "pathlib._os", "string"),
     *("pyodide.common", "selectors", "shutil", "ssl", "tempfile", "zipfile", "zipfile._path", "zipfile._path.glob"),
     *("bz2", "lzma", "compression", "compression._common", "compression._common._streams"),
     *("compression.zstd", "compression.zstd._zstdfile"),

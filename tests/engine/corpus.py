@@ -4,14 +4,14 @@ Imports only what the page's interpreter has, so that the same code runs there.
 """
 
 import json
+import os.path
 from binascii import crc32
-from pathlib import Path
 from typing import NamedTuple
 
 import engine
 from engine import Record
 
-FILE = Path(__file__).resolve().parents[1] / "golden" / "corpus.txt"
+FILE = os.path.join(os.path.dirname(__file__), "..", "golden", "corpus.txt")
 #: The fields of the JSON of a state that are not part of the state.
 ASIDE = ("format", "rules", "options")
 #: Lists that only grow: each state adds to the checksum what is new in them.
@@ -42,7 +42,9 @@ class Game(NamedTuple):
 def games() -> list[Game]:
     """All games of the corpus, in the order of the file."""
     games = []
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    with open(FILE, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    for line in lines:
         if line.startswith("#"):
             _, game, _, rules, _, format = line.replace(",", "").split()
         elif line:

@@ -23,6 +23,7 @@ from engine import Chance, Record, registry  # noqa: E402
 from engine.game import OtherRules  # noqa: E402
 from tools.sim import setup  # noqa: E402
 
+FILE = Path(corpus.FILE)
 #: How many games of each kind, and up to how many players: more than eight fit on no device.
 COUNTS = {"cartographers": 140, "kingdom_builder": 100, "woodcraft": 80}
 SEATS = range(1, 9)
@@ -68,7 +69,7 @@ def main() -> int:
     parser.add_argument("--unreleased", action="store_true", help="replace checksums that differ")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    old = corpus.games() if corpus.FILE.exists() else []
+    old = corpus.games() if FILE.exists() else []
     games: list[Game] = []
     with ProcessPoolExecutor(options.processes) as pool:
         for game, count in COUNTS.items():
@@ -86,8 +87,8 @@ def main() -> int:
             fresh = range(present, count)
             games += [*kept, *pool.map(recorded, [game] * len(fresh), fresh)]
             print(f"{game}: {len(kept)} kept, {len(fresh)} new")
-    corpus.FILE.write_text(corpus.text(games), encoding="utf-8")
-    print(f"{len(games)} games, {corpus.FILE.stat().st_size} bytes")
+    FILE.write_text(corpus.text(games), encoding="utf-8")
+    print(f"{len(games)} games, {FILE.stat().st_size} bytes")
     return 0
 
 

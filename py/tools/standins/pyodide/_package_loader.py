@@ -1,10 +1,20 @@
 """Pyodide's loader of packages, of which this page has none: what its start asks for."""
 
-from pathlib import PurePosixPath
-from site import getsitepackages
+import sys
 
-SITE_PACKAGES = PurePosixPath(getsitepackages()[0])
-DSO_DIR = PurePosixPath("/usr/lib")
+
+class Folder:
+    """A path. JavaScript asks it for its text, which it cannot ask of a string of Python."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def __str__(self) -> str:
+        return self._path
+
+
+SITE_PACKAGES = Folder(f"{sys.prefix}/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages")
+DSO_DIR = Folder("/usr/lib")
 
 
 def init_loaded_packages() -> None:
