@@ -193,6 +193,16 @@ def test_frames_cover_the_whole_game_and_hide_hands(session: Session) -> None:
     assert min(starts(replayed)) == 1 and starts(replayed)[1] == 0
 
 
+def test_the_last_action_of_a_round_belongs_to_that_round(session: Session) -> None:
+    """Regression: a replay listed it, with the market and the income, under the next round."""
+    state, round = session.state, 1
+    for frame in frames(state)[1:]:  # type: ignore[arg-type]
+        assert frame.round == round
+        if any(entry["id"] == "round" for entry in frame.entries):
+            round = frame.state.round
+    assert round == 14
+
+
 def test_the_list_of_games_shows_the_progress(session: Session) -> None:
     view = session.view()
     about = summary.about(view)
