@@ -17,6 +17,7 @@ import engine
 from page.woodcraft import texts
 from table.deals import Deal
 from table.session import Session
+from table.woodcraft.hand import MANY_ABOUT_DICE
 
 Ready = Callable[..., Page]
 # The element that has the focus: its verb or else its tag, "" for none.
@@ -165,6 +166,23 @@ def test_enter_after_a_hint_takes_the_free_action_that_it_proposes(
     expect(page.locator(".advice .try")).to_have_count(0)
     [entry] = shelf(page).entries()
     assert list(map(str, shelf(page).load(entry.id).state.history))[before:] == [proposed]
+
+
+@pytest.mark.parametrize("kind", ["plant", "change"])
+def test_enter_after_a_hint_does_what_begins_with_a_die(page_with_played_worker: Page, ready: Ready, kind: str) -> None:
+    """Regression: where a die is chosen before its answer, a hint marked nothing, and the red button skipped."""
+    page = page_with_played_worker
+    table = Keys(page, begun(lambda view: view["prompt"]["id"] == kind and len(view["actions"]) > MANY_ABOUT_DICE + 1))
+    table.open(ready)
+    *_, proposed = (text for text in table.view["actions"] if text.startswith(kind + " "))
+    other = next(place for place, die in enumerate(table.view["players"][0]["pile"]) if die not in proposed)
+    table.press(f"die {other}")  # which hides the answer that the hint proposes
+    hint(page, proposed)
+    expect(page.locator(".advised:visible")).to_have_attribute("data-do", f"act {proposed}")
+    page.keyboard.press("Enter")
+    page.wait_for_function("kind => document.querySelector('.table').dataset.phase !== kind", arg=kind)
+    [entry] = shelf(page).entries()
+    assert proposed in map(str, shelf(page).load(entry.id).state.history)
 
 
 def test_a_hint_takes_the_place_of_the_wood_that_is_selected(page_with_played_worker: Page, ready: Ready) -> None:
