@@ -125,3 +125,7 @@ class Bot(ABC):
     def reason(self, action: Any) -> Reason | None:
         """The reason for the value of a compared action in the latest answer; None if there is none."""
         return None
+
+    def following(self, action: Any) -> Any:
+        """What best follows an action of the latest answer, if the player has to know it; else None."""
+        return None

@@ -69,7 +69,8 @@ class Thinker:
     def step(self) -> str:
         """Take one step: ``{"part": 0..1, "best": [[action, points], ...], "done": bool}``.
 
-        With reasons ``[action, points, {"now": {name: points}, "later": {name: points}}]``, see ``bots.base.Reason``.
+        With reasons ``[action, points, {"now": {name: points}, "later": {name: points}}]``, see ``bots.base.Reason``,
+        and after them the action that has to follow, where there is one: see ``Bot.following``.
         """
         try:
             part, self._ranking = next(self._steps)
@@ -109,6 +110,8 @@ class Thinker:
                 reason = self._bot.reason(action)
                 if reason:
                     entry.append(asdict(reason))
+                    following = self._bot.following(action)
+                    entry += [] if following is None else [str(following)]
         return named
 
 

@@ -21,11 +21,16 @@ class BadAnswer(Exception):
 
 
 class Weighed(NamedTuple):
-    """An action as text and its expected points. ``reason``: a ``bots.base.Reason``, if the question asked for it."""
+    """An action as text and its expected points.
+
+    If the question asked for reasons, ``reason`` is a ``bots.base.Reason``, and ``following`` the action that has to
+    follow, "" for none.
+    """
 
     action: str
     points: float
     reason: Mapping[str, Mapping[str, float]] | None = None
+    following: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,9 +74,11 @@ def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
         raise BadAnswer("the answer has no action")
     if "must_include" in question and question["must_include"] not in texts:
         raise BadAnswer("the action that must be included is missing")
-    for text in texts:
+    for text, _, _, following in answer.best:
         try:
             refusal = state.refusal(engine.parse(state.game, text))
+            if following:
+                engine.parse(state.game, following)
         except IllegalAction as bad:
             raise BadAnswer(bad.message) from None
         if refusal is not None:
@@ -86,6 +93,8 @@ def _is_named(entry: object) -> bool:
     match entry:
         case [str(), points]:
             return _is_number(points)
-        case [str(), points, {"now": dict(now), "later": dict(later)}]:
+        case [str(), points, {"now": dict(now), "later": dict(later)}, *following]:
+            if following and not (len(following) == 1 and isinstance(following[0], str)):
+                return False
             return all(map(_is_number, (points, *now.values(), *later.values())))
     return False

@@ -145,3 +145,32 @@ def test_a_thinker_gives_reasons_for_an_action_that_must_be_included() -> None:
         pass
     reasons = {text: reason for text, _, reason in answer["best"]}
     assert str(also) in reasons and all(set(reason) == {"now", "later"} for reason in reasons.values())
+
+
+def test_a_hint_names_what_replaces_the_action_of_the_tile() -> None:
+    """Regression: moves for the sake of blueberries or of another action did not say so."""
+    seen = set()
+    for seed in range(24):
+        state = turn(seed, 30 + 2 * seed)
+        bot, ranking = compared(state, nodes=1)
+        for action, _ in ranking[:3]:
+            following, then = bot.following(action), state.copy()
+            if action.verb == "move":
+                then.play(action)
+                assert following is None or then.refusal(following) is None
+            else:
+                assert following is None
+            seen.add(following and following.verb)
+    assert {None, "berries", "other"} <= seen
+
+
+def test_an_answer_names_what_follows() -> None:
+    asked = {"level": "hard", "seed": 1, "nodes": 1, "why": True}
+    named = []
+    for seed in range(12):
+        state, thinker = turn(seed, 40), Thinker()
+        thinker.start(json.dumps({**asked, "state": state.to_json(), "seat": state.actor}))
+        while not (answer := json.loads(thinker.step()))["done"]:
+            pass
+        named += [entry[3] for entry in answer["best"] if len(entry) > 3]
+    assert named and {text.split()[0] for text in named} <= {"berries", "other"}

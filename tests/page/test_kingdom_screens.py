@@ -351,12 +351,15 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     assert mid and window and mid["height"] == window["height"]  # a short panel left a gap below the board
     quick_review(page)
     whole = page.evaluate("document.querySelector('[role=gridcell]').offsetWidth")
+    ended = page.locator("[data-part=round]").inner_text()
     card = page.locator(".rv-turns > li").last
     card.locator("[data-do^='review_look']").click()
     expect(page.locator(".mid")).to_be_in_viewport(ratio=1)
     expect(card.locator("p").first).to_be_in_viewport(ratio=1)
     below = "card => card.getBoundingClientRect().top >= document.querySelector('.mid').getBoundingClientRect().bottom"
     assert card.evaluate(below), "the board covers the sentences"
+    when = page.locator(".rv-turns > li > .eyebrow").last.text_content() or ""
+    expect(page.locator("[data-part=round]")).to_contain_text(when[1:])  # it was that of the end
     assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") > whole
     for hex in re.findall(r"\b[A-T]\d+\b", card.inner_text()):  # the buttons and the small map are at the foot
         box = page.locator(f"#cell-{hex}").bounding_box()
@@ -366,6 +369,7 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     expect(page.locator("[data-part=ghost]")).to_be_visible()
     page.click("[data-do=review_look]")
     expect(page.locator("[data-part=ghost]")).to_be_hidden()
+    expect(page.locator("[data-part=round]")).to_have_text(ended)
     assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") == whole
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import lesson_input
 import pytest
 from cartographers_solo import WORDS
+from covered import covered
 from fonts import loaded
 from kingdom_table import MIDDLE
 from page_watch import PHONE
@@ -140,6 +141,12 @@ def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str)
     verdict = WORDS("puzzle.failed.only" if solver.puzzle.lead else "puzzle.failed")
     expect(page.locator(".task .asked > .eyebrow")).to_have_text(verdict)
     expect(page.locator(".task .asked > .eyebrow")).to_be_in_viewport(ratio=1)
+    if game == "woodcraft":  # on its side the result was above the wheel, and the other half empty
+        page.set_viewport_size({"width": 844, "height": 390})
+        expect(page.locator(".disc")).to_be_in_viewport(ratio=1)
+        for part in ('[data-do="puzzle_again"]', '[data-do="puzzle_show"]', ".short"):
+            expect(page.locator(f".task {part}")).to_be_in_viewport(ratio=1)
+            assert not covered(page, f".task {part}, .disc")
     page.set_viewport_size({"width": 1280, "height": 800})
     solver.press_card("puzzle_again")
     solver.sees("task")

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, expect
 from session_helpers import play_on
 
 from engine import Record
+from table.cartographers.summary import SEASONS
 from table.deals import Deal
 from table.review import decisions
 from table.session import Session
@@ -162,8 +164,12 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
         after.play(chosen[step].action)
     assert rows(page) == (inked or after).view(0)["sheets"][0]
     expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
+    now, past = (page.locator(f"[data-part=seasons] .is-{when}") for when in ("now", "past"))
+    expect(now).to_have_text(re.compile("^" + WORDS(f"season.{SEASONS[chosen[step].chapter]}")))
+    expect(past).to_have_count(chosen[step].chapter)  # the bar had the points of all seasons
     page.click("[data-do=review_look]")
     assert rows(page) == final
+    expect(past).to_have_count(4)
 
     page.click(f"[data-do='review_branch {step}']")
     page.wait_for_selector("body[data-ready=table]", state="attached")

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from cartographers_solo import WORDS
+from covered import covered
 from played_games import quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from workshops import GAME, LOOK, Mouse, eager
@@ -127,6 +128,14 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     assert page.evaluate(LOOK)["purse"][0] == str((inked or looked).view(0)["players"][0]["points"])
     page.click("[data-do=review_look]")
     assert page.evaluate(LOOK)["pile"] == table.view["players"][0]["pile"]
+    for wide, high in ((390, 844), (844, 390)):  # the wheel took the place of the sentences
+        page.set_viewport_size({"width": wide, "height": high})
+        page.click(f"[data-do='review_look {step}']")
+        expect(page.locator(".wc .disc")).to_be_in_viewport(ratio=0.98)
+        for part in ("h4", "[data-better]", ".row button:first-child"):
+            expect(page.locator(f"[data-turn='{step}'] {part}")).to_be_in_viewport(ratio=1)
+            assert not covered(page, f"[data-turn='{step}'] {part}")
+        page.click("[data-do=review_look]")
     page.click(f"[data-do='review_branch {step}']")
     page.wait_for_function("id => location.hash.startsWith('#/play/') && !location.hash.endsWith(id)", arg=table.id)
     page.wait_for_selector(".table.wc[data-phase]")

@@ -17,6 +17,7 @@ import engine
 from page.woodcraft import texts
 from table.deals import Deal
 from table.session import Session
+from table.woodcraft.hand import MANY_ABOUT_DICE
 
 Ready = Callable[..., Page]
 # The element that has the focus: its verb or else its tag, "" for none.
@@ -123,12 +124,13 @@ def test_what_the_name_of_a_card_says_is_not_announced_again(page: Page, ready: 
         expect(card).not_to_have_accessible_name(re.compile(r"\d (Needs|Starts)"))
 
 
-def hint(page: Page, proposed: str) -> None:
-    """Ask for a hint by key; the bot proposes this action."""
+def hint(page: Page, proposed: str, *following: str) -> None:
+    """Ask for a hint by key; the bot proposes this action, and says what has to follow it."""
     page.evaluate("asked.length = 0")
     page.keyboard.press("i")
     page.wait_for_function("asked.length > 0")
-    answer(page, questions(page)[-1]["id"], (engine.parse(GAME, proposed), 9.0))
+    why = ({"now": {}, "later": {}}, *following) if following else ()
+    answer(page, questions(page)[-1]["id"], (engine.parse(GAME, proposed), 9.0, *why))
     page.wait_for_selector(".advice .try")
 
 
@@ -165,6 +167,48 @@ def test_enter_after_a_hint_takes_the_free_action_that_it_proposes(
     expect(page.locator(".advice .try")).to_have_count(0)
     [entry] = shelf(page).entries()
     assert list(map(str, shelf(page).load(entry.id).state.history))[before:] == [proposed]
+
+
+@pytest.mark.parametrize("verb", ["berries", "other"])
+def test_a_hint_to_move_a_tile_leads_to_what_replaces_its_action(
+    page_with_played_worker: Page, ready: Ready, verb: str
+) -> None:
+    """Regression: it only said "Move the tile", and the red button took the action of the tile."""
+    page = page_with_played_worker
+    table = Keys(page, begun(lambda view: view["players"][0]["lantern"] > 0 and view["decisions"][0]["verb"] == "move"))
+    table.open(ready)
+    move = table.view["actions"][0]
+    after = table.session.state.copy()
+    after.play(engine.parse(GAME, move))
+    following = next(text for text in map(str, after.actions()) if text.startswith(verb))
+    before = len(table.session.state.history)
+    hint(page, move, following)
+    name = WORDS("wc.do.berries.n", what="") if verb == "berries" else WORDS("wc.do.other", action="")
+    expect(page.locator(".advice .try")).to_contain_text(f". {name.strip()}")
+    expect(page.locator(".advised:visible")).to_be_focused()
+    for button in ("choose berries",) if verb == "berries" else ("instead other", f"choose {following}"):
+        expect(page.locator(".advised:visible")).to_have_attribute("data-do", button)
+        page.locator(".advised:visible").press("Enter")
+    expect(page.locator(".advice .try")).to_have_count(0)
+    [entry] = shelf(page).entries()
+    assert list(map(str, shelf(page).load(entry.id).state.history))[before : before + 2] == [move, following]
+
+
+@pytest.mark.parametrize("kind", ["plant", "change"])
+def test_enter_after_a_hint_does_what_begins_with_a_die(page_with_played_worker: Page, ready: Ready, kind: str) -> None:
+    """Regression: where a die is chosen before its answer, a hint marked nothing, and the red button skipped."""
+    page = page_with_played_worker
+    table = Keys(page, begun(lambda view: view["prompt"]["id"] == kind and len(view["actions"]) > MANY_ABOUT_DICE + 1))
+    table.open(ready)
+    *_, proposed = (text for text in table.view["actions"] if text.startswith(kind + " "))
+    other = next(place for place, die in enumerate(table.view["players"][0]["pile"]) if die not in proposed)
+    table.press(f"die {other}")  # which hides the answer that the hint proposes
+    hint(page, proposed)
+    expect(page.locator(".advised:visible")).to_have_attribute("data-do", f"act {proposed}")
+    page.keyboard.press("Enter")
+    page.wait_for_function("kind => document.querySelector('.table').dataset.phase !== kind", arg=kind)
+    [entry] = shelf(page).entries()
+    assert proposed in map(str, shelf(page).load(entry.id).state.history)
 
 
 def test_a_hint_takes_the_place_of_the_wood_that_is_selected(page_with_played_worker: Page, ready: Ready) -> None:

@@ -323,7 +323,13 @@ def test_the_log_in_words():
 
 def test_a_hint_to_keep_no_walnut_order_says_so():
     assert texts.action(EN, decisions.read("done"), {"prompt": {"id": "setup_walnuts"}}) == "Keep no walnut order"
-    assert texts.action(EN, decisions.read("done"), {"prompt": {"id": "buy_lumber"}}) == "Done"
+
+
+def test_a_hint_calls_the_end_of_a_question_as_the_red_button_does():
+    """Regression: "Done" in the hint was "Skip" on the button."""
+    asked = {"prompt": {"id": "buy_lumber"}, "actions": ["buy y2", "done"]}
+    assert texts.action(EN, decisions.read("done"), asked) == EN("wc.ui.done")
+    assert texts.action(EN, decisions.read("done"), {"prompt": {"id": "over"}, "actions": []}) == "Done"  # in a review
 
 
 def test_the_whole_vocabulary_of_effects_has_texts():

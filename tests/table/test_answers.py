@@ -56,11 +56,25 @@ def test_valid_answers_are_accepted(game, why):
         step([["end", 1, {}]]),
         step([["end", 1, {"now": [], "later": {}}]]),
         step([["end", 1, {"now": {"a": "b"}, "later": {}}]]),
+        step([["end", 1, {"now": {}, "later": {}}, 2]]),
+        step([["end", 1, {"now": {}, "later": {}}, "end", "end"]]),
     ],
 )
 def test_invalid_answers_are_refused(text):
     with pytest.raises(BadAnswer):
         read(text)
+
+
+@pytest.mark.parametrize(("following", "is_action"), [("berries", True), ("junk", False)])
+def test_an_answer_says_what_has_to_follow_an_action(following, is_action):
+    state = engine.new("woodcraft", 1, seed=1)
+    answer = read(step([[str(state.actions()[0]), 1, {"now": {}, "later": {}}, following]]))
+    assert answer.best[0].following == following
+    if is_action:
+        check(answer, {}, state)
+    else:
+        with pytest.raises(BadAnswer):
+            check(answer, {}, state)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,7 +1,7 @@
 """The table of Woodcraft: selection, orders within reach, frames, and the list of games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -193,6 +193,16 @@ def test_frames_cover_the_whole_game_and_hide_hands(session: Session) -> None:
     assert min(starts(replayed)) == 1 and starts(replayed)[1] == 0
 
 
+def test_the_last_action_of_a_round_belongs_to_that_round(session: Session) -> None:
+    """Regression: a replay listed it, with the market and the income, under the next round."""
+    state, round = session.state, 1
+    for frame in frames(state)[1:]:  # type: ignore[arg-type]
+        assert frame.round == round
+        if any(entry["id"] == "round" for entry in frame.entries):
+            round = frame.state.round
+    assert round == 14
+
+
 def test_the_list_of_games_shows_the_progress(session: Session) -> None:
     view = session.view()
     about = summary.about(view)
@@ -330,3 +340,21 @@ def test_displayed_cards_answer_a_question_where_they_are(question: str, place: 
     assert hand.place == ("rooms" if place == "helpers" else "orders")
     assert hand.put_back()
     assert (hand.place, hand.order, hand.first) == (place, "", "")
+
+
+def first_view(wanted: Callable[[Any], bool]) -> Any:
+    """The first view of some games that meets a condition."""
+    views = (session.view(0) for seed in range(60) for session in positions(seed))
+    return next(view for view in views if wanted(view))
+
+
+def test_a_hint_puts_back_what_would_hide_the_proposed_answer() -> None:
+    """Regression: with a tile selected, a hint to take a bonus action marked nothing, as did one of helpers."""
+    hand = Hand()
+    hand.take(first_view(lambda view: {"move", "bonus"} <= {one["verb"] for one in view["decisions"]}))
+    assert hand.touch_tile(hand.of("move")[0]["tile"])
+    assert hand.choose(hand.of("bonus")[0]) and hand.tile is None
+    hand.take(first_view(lambda view: len({card for one in view["decisions"] for card in one["cards"]}) > 2))
+    proposed = hand.answers[0]
+    hand.first = next(card for one in hand.answers for card in one["cards"] if card not in proposed["cards"])
+    assert hand.choose(proposed) and hand.first in ("", *proposed["cards"])

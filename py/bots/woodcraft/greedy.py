@@ -89,7 +89,7 @@ def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) ->
     first = [(action, value) for value, action, _ in completions(state, evaluator)]
     first = first or helpers(state, evaluator, base)
     if state.action:
-        rest = _actions(state, evaluator)
+        rest = main_actions(state, evaluator)
     elif not state.moved:
         rest = moves(state, evaluator, base)
     else:
@@ -138,7 +138,7 @@ def _more(state: Woodcraft, evaluator: Evaluator, base: float) -> Ranking:
     return useful
 
 
-def _actions(state: Woodcraft, evaluator: Evaluator) -> Ranking:
+def main_actions(state: Woodcraft, evaluator: Evaluator) -> Ranking:
     """The choices for the tile that was moved: its action, or one of the alternatives."""
     number = evaluator.number
     ranking = [

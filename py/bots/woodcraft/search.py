@@ -7,14 +7,14 @@ from itertools import count
 from math import fsum
 
 from engine import Chance, State
-from engine.woodcraft.actions import END, MARKET, Action
+from engine.woodcraft.actions import DO, END, MARKET, Action
 from engine.woodcraft.game import Woodcraft
 
 from .. import halving
 from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
 from .evaluation import Evaluator, Evaluators, at_moment
-from .greedy import ranked
+from .greedy import main_actions, ranked
 from .lookahead import after, best_answers
 from .next_turns import NextTurns
 from .reasons import gained
@@ -110,6 +110,17 @@ class Search(OwnDecisionsBot):
             if self._comparison and candidate.action == action:
                 later = self._comparison.later(place)
         return Reason(gained(state.seats[seat], then.seats[seat]), later)
+
+    def following(self, action: Action) -> Action | None:
+        """What best takes the place of the action of a moved tile; None for that action itself."""
+        state, seat = self._state, self._seat
+        if state is None or action.verb != "move" or state.refusal(action):
+            return None
+        then = after(state, action, seat)
+        if then.tasks or then.actor != seat:
+            return None
+        best, _ = max(main_actions(then, self._evaluator(state, seat)), key=lambda one: one[1])
+        return best if best != DO else None
 
     def share(self, state: Woodcraft) -> float:
         """The part of the time that this decision gets."""

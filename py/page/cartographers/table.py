@@ -344,7 +344,7 @@ class TableScreen(Table["Action"]):
     def shows_on_board(self, action: Action) -> bool:
         return bool(action.cells)
 
-    def show_advice(self, action: Action) -> None:
+    def show_advice(self, action: Action, following: Action | None = None) -> None:
         self.propose(action.word if action.kind == "skill" else "")
         if action.kind == "skill":
             self.hand.drop()

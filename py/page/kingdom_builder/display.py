@@ -160,13 +160,17 @@ class Display(SharedDisplay):
         """Write the bar, the players and the recap."""
         words, table, view = self.words, self.table, self.table.view
         names = table.names()
-        self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view, names))
+        self.show_bar(view)
         self.write("seats", panels.seats(words, view, names, table.seat))
         if table.phase == "over":
             self._forget_news()
         elif not view["over"]:
             self._show_news()
+
+    def show_bar(self, view: View) -> None:
+        """Write the round and the gold of a position into the bar."""
+        self.write("round", panels.round_of(self.words, view))
+        self.write("heads", panels.heads(self.words, view, self.table.names()))
 
     def _forget_news(self) -> None:
         """Give up the room of the recap: the cards, which stay next to it, would stand above the verdict."""

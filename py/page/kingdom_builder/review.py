@@ -46,6 +46,7 @@ class Reviewing(SharedReviewing):
         display.picture.hold(best if entry.best != entry.action and best else None, seat)
         display.twin.show(label, texts.hexes(self.words, view, self.table.names(), Hand(), seat))
         display.show_small()
+        display.show_bar(view)
         if display.viewport.phone and (hexes := [hex for hex in (*fresh, start, best) if hex]):
             display.viewport.zoom_to([cell(hex) for hex in hexes])
 
@@ -53,5 +54,6 @@ class Reviewing(SharedReviewing):
         self.table.display.reviewed = None
         self.table.display.picture.hold(None)
         self.table.display.show_board()
+        self.table.display.show_bar(self.table.view)
         if self.table.display.viewport.phone:
             self.table.display.viewport.whole_board()

@@ -332,7 +332,7 @@ class TableScreen(Table["Action"]):
     def shows_on_board(self, action: Action) -> bool:
         return bool(action.target)
 
-    def show_advice(self, action: Action) -> None:
+    def show_advice(self, action: Action, following: Action | None = None) -> None:
         """Select the tile and the settlement of a hint, and hold the house over its target."""
         if not action.target:
             return

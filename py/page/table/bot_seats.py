@@ -51,7 +51,7 @@ if TYPE_CHECKING:
         def say(self, text: str) -> None: ...
         def describe(self, action: Any) -> str: ...
         def shows_on_board(self, action: Any) -> bool: ...
-        def show_advice(self, action: Any) -> None: ...
+        def show_advice(self, action: Any, following: Any = None) -> None: ...
         def why(self, reason: Reason) -> Sequence[str]: ...
         def strongest(self, reason: Reason) -> int | None: ...
 
@@ -152,6 +152,7 @@ class Hints:
         #: The moves of the latest hint, best first, and the reasons for them, None where the bot gives none.
         self.moves: Sequence[Action] = ()
         self._reasons: Sequence[Reason | None] = ()
+        self._following: Sequence[Action | None] = ()  # what has to follow each move
         self._lit = False  # whether something is lit for a hint
         self._answer: Answer | None = None
         self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
@@ -219,11 +220,16 @@ class Hints:
     def _show(self, answer: Answer) -> None:
         """Show all moves of an answer, and the best one over the board."""
         table = self._table
-        self.moves = [engine.parse(table.session.state.game, weighed.action) for weighed in answer.best]
+        game = table.session.state.game
+        self.moves = [engine.parse(game, weighed.action) for weighed in answer.best]
         self._reasons = [weighed.reason for weighed in answer.best]
+        following = [weighed.following for weighed in answer.best]
+        self._following = [engine.parse(game, text) if text else None for text in following]
         proposals = [
-            markup.Proposal(table.describe(action), points, self._why(reason), table.shows_on_board(action))
-            for action, (_, points, reason) in zip(self.moves, answer.best, strict=True)
+            markup.Proposal(
+                self._describe(number), weighed.points, self._why(weighed.reason), table.shows_on_board(action)
+            )
+            for number, (action, weighed) in enumerate(zip(self.moves, answer.best, strict=True))
         ]
         table.display.advise(markup.advice(table.app.words, proposals, table.less_id))
         self.show(0, by_key=self._by_key)
@@ -234,18 +240,23 @@ class Hints:
         ``by_key``: a key has asked for it, so the focus moves to what plays the move.
         """
         table = self._table
-        action, reason = self.moves[number], self._reasons[number]
-        table.show_advice(action)
+        reason = self._reasons[number]
+        table.show_advice(self.moves[number], self._following[number])
         table.display.mark_advice(number)
         if reason is not None:
             self._light(table.strongest(reason))
-        table.say(table.app.words.sentences([table.describe(action), *self._why(reason)]))
+        table.say(table.app.words.sentences([self._describe(number), *self._why(reason)]))
         if by_key:
             table.display.focus_advice()
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Show one of the moves over the board."""
         self.show(int(which), by_key=by_keyboard(event))
+
+    def _describe(self, number: int) -> str:
+        """A move in words, with what has to follow it."""
+        steps = self.moves[number], self._following[number]
+        return self._table.app.words.sentences([self._table.describe(step) for step in steps if step is not None])
 
     def _why(self, reason: Reason | None) -> Sequence[str]:
         return () if reason is None else self._table.why(reason)

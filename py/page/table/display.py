@@ -211,7 +211,9 @@ class Display:
     def notices_height(self) -> float:
         """The height of what is shown below the bar, css px: that the game is not saved, or the coach of a lesson."""
         notices = self.part["table"].querySelectorAll(":scope > :is(.unsaved, .coach)")
-        return float(sum(node.offsetHeight + NOTICE_GAP for node in notices))
+        # One with a fixed place takes no room of the table.
+        above = [node for node in notices if js.getComputedStyle(node).position != "fixed"]
+        return float(sum(node.offsetHeight + NOTICE_GAP for node in above))
 
     # --- opening and closing ----------------------------------------------------------------------
 

@@ -112,8 +112,8 @@ class Hooks(Generic[A]):
         """An action in words."""
         raise NotImplementedError
 
-    def show_advice(self, action: A) -> None:
-        """Show a proposed action over the board."""
+    def show_advice(self, action: A, following: A | None = None) -> None:
+        """Show a proposed action over the board. ``following``: the action that has to follow it, if there is one."""
         raise NotImplementedError
 
     def shows_on_board(self, action: A) -> bool:

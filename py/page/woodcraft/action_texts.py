@@ -166,8 +166,11 @@ def _market(context: _Context) -> str:
 
 
 def _done(context: _Context) -> str:
-    walnuts = context.now and context.now["prompt"]["id"] == "setup_walnuts"
-    return context.words("wc.ui.keep.none" if walnuts else "wc.do.done")
+    """What the red button says while the question is open."""
+    now = context.now
+    if now and now["prompt"]["id"] == "setup_walnuts":
+        return context.words("wc.ui.keep.none")
+    return context.words("wc.ui.done" if now and "done" in now["actions"] else "wc.do.done")
 
 
 def _plain(verb: str) -> _Sentence:

@@ -342,10 +342,10 @@ class TableScreen(Table["Action"]):
     def why(self, reason: Reason) -> list[str]:
         return texts.why(self.app.words, reason)
 
-    def show_advice(self, action: Action) -> None:
+    def show_advice(self, action: Action, following: Action | None = None) -> None:
         """Select the tile, wood or displayed card that a proposed action takes; show and mark what else it names."""
         parts = decisions.of(action)
-        self.display.mark_advised(parts)
+        self.display.mark_advised(decisions.of(following) if following else parts)
         if self.phase == "turn":
             self.tabs.turn_to(ADVICE_TABS.get(action.verb, ""))
         if self.hand.choose(parts) or self.phase == "turn":

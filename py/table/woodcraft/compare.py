@@ -16,11 +16,7 @@ _ROWS = ("score", "reputation", "contracts", "leftovers")
 
 
 def step(frame: Frame) -> Step:
-    """The round in which the action was played: its last one, with the market and the income, begins the next round."""
-    if not frame.actions:
-        return 0, 0
-    begun = any(entry["id"] == "round" and entry["n"] > 1 for entry in frame.entries)
-    return frame.round - 1 - begun, 1
+    return (frame.round - 1, 1) if frame.actions else (0, 0)
 
 
 def name(frame: Frame) -> Phrase:

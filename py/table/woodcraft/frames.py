@@ -23,6 +23,7 @@ class Frame:
     kind: str
     #: The number of actions played so far: where a branch from this frame begins.
     actions: int
+    #: The round in which the latest action was played. The last action of a round shows the next round already.
     round: int
     #: The seat that decided; None before the first decision.
     seat: int | None
@@ -46,16 +47,16 @@ def frames(state: Woodcraft) -> list[Frame]:
     result = [Frame("setup", 0, now.round, None, "", now.copy(), whole[: len(now.events)])]
     seen = len(now.events)
     for actions, action in enumerate(record.actions, 1):
-        seat = now.actor
+        seat, round = now.actor, now.round
         now.play(action)
         entries = whole[seen : len(now.events)]
         seen = len(now.events)
-        result.append(Frame(now.phase, actions, now.round, seat, str(action), now.copy(), entries))
+        result.append(Frame(now.phase, actions, round, seat, str(action), now.copy(), entries))
     return result
 
 
 def starts(all_frames: Sequence[Frame]) -> dict[int, int]:
-    """The index of the first frame of each round that was begun, by round."""
+    """The index of the first frame of each round in which something was played, by round."""
     first: dict[int, int] = {}
     for i, frame in enumerate(all_frames):
         first.setdefault(frame.round, i)

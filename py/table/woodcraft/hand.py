@@ -87,18 +87,26 @@ class Hand:
     def choose(self, proposal: Decision) -> bool:
         """Select what a proposed action takes; returns whether the selection may have changed.
 
-        That is a tile, wood and its work, a displayed card that answers the question, all cards to keep, or a kind of
-        tool.
+        That is a tile, wood and its work, the first die of an answer, a displayed card that answers the question, all
+        cards to keep, or a kind of tool. What the player has selected instead no longer hides the proposed answer.
         """
         cards = proposal["cards"]
-        if proposal["verb"] == "move":
-            return self.tile != proposal["tile"] and self.touch_tile(proposal["tile"])
+        if proposal["verb"] == "move" and self.tile != proposal["tile"]:
+            return self.touch_tile(proposal["tile"])
         if self.open:
-            before = self.menu, self.work, self.dice
+            before = self.tile, self.menu, self.work, self.dice
             self.menu, self.work, self.dice = self.menu if self.menu == proposal["verb"] else "", "", []
             if proposal["verb"] in WORK:
                 self.narrow([proposal["text"]])
-            return before != (self.menu, self.work, self.dice)
+            elif proposal["verb"] == "bonus":
+                self.tile = None
+            return before != (self.tile, self.menu, self.work, self.dice)
+        selected = self.first, self.few
+        if proposal not in self.few:
+            self.few = []
+        if self.begins_with_die:
+            self.dice = [self.pile.index(die) for die in proposal["dice"][:1]]
+            return True
         if self.keeps_any:
             self.kept = [card for card in self.keepable if card in cards]
             return True
@@ -107,7 +115,9 @@ class Hand:
             return True
         card = next(iter(cards), "")
         if card not in self.on_show:
-            return False
+            if self.first not in cards:
+                self.first = ""
+            return selected != (self.first, self.few)
         if self.of(*DOUBLE):
             self.first = card
         else:

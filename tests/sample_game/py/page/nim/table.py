@@ -60,7 +60,7 @@ class TableScreen(Table[Action]):
     def describe(self, action: Action) -> str:
         return texts.action(self.app.words, action)
 
-    def show_advice(self, action: Action) -> None:
+    def show_advice(self, action: Action, following: Action | None = None) -> None:
         self.advised = str(action)
         self.display.refresh()
 
