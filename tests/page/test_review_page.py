@@ -167,6 +167,12 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
     now, past = (page.locator(f"[data-part=seasons] .is-{when}") for when in ("now", "past"))
     expect(now).to_have_text(re.compile("^" + WORDS(f"season.{SEASONS[chosen[step].chapter]}")))
     expect(past).to_have_count(chosen[step].chapter)  # the bar had the points of all seasons
+    for theme in ("dark", "light"):  # the table is drawn again, and shows the same decision
+        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate(NEXT_PICTURE)
+        assert rows(page) == (inked or after).view(0)["sheets"][0]
+        expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
+        expect(past).to_have_count(chosen[step].chapter)
     page.click("[data-do=review_look]")
     assert rows(page) == final
     expect(past).to_have_count(4)

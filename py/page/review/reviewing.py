@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         part: dict[str, Node]
 
         def say(self, text: str) -> None: ...
+        def finish_refresh(self) -> None: ...
 
     class Host(Screen, Protocol):
         """The table of the finished game."""
@@ -78,7 +79,8 @@ class Reviewing:
         self.table = table
         self._course: Course | None = None
         self._open = False
-        self._looking = False
+        #: The decision that is shown on the board.
+        self._looking: Entry | None = None
         self._thinker: Brain | None = None
         #: What follows better actions, by step (see ``follow_up``), and those that the bot is still to be asked for.
         self._following: dict[int, Any] = {}
@@ -335,7 +337,7 @@ class Reviewing:
         if after is None:
             after = state.copy()
             after.play(entry.action)
-        self._looking = True
+        self._looking = entry
         self.table.display.part["table"].toggleAttribute("data-looking", True)
         label = when(self, entry)
         self.show_decision(entry, state, after, label)
@@ -343,10 +345,16 @@ class Reviewing:
 
     def put_map_back(self) -> None:
         """Show the finished board again if an earlier one is shown."""
-        if self._looking:
-            self._looking = False
+        if self._looking is not None:
+            self._looking = None
             self.table.display.part["table"].removeAttribute("data-looking")
             self.show_final()
+
+    def look_again(self) -> None:
+        """Show the decision that was on the board before the whole table was drawn again."""
+        if self._looking is not None:
+            self.table.display.finish_refresh()
+            self.do_review_look(str(self._looking.step))
 
     @property
     def is_worth_keeping(self) -> bool:

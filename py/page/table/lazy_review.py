@@ -74,6 +74,11 @@ class LazyReview:
         if self._review is not None:
             self._review.put_map_back()
 
+    def look_again(self) -> None:
+        """Show the decision again that the review shows on the board: the table was drawn in another theme."""
+        if self._review is not None:
+            self._review.look_again()
+
     def leave(self) -> None:
         """The table is left: a running or finished review waits until it is opened again."""
         if self._review is not None:

@@ -122,6 +122,7 @@ class Table(Hooks[A]):
         self.display.dress()
         self.refresh()
         self.timeline.redraw()  # after the table, which knows nothing of what a scene marks
+        self.review.look_again()
 
     preferences = retheme  # the settings have changed
 
