@@ -189,3 +189,21 @@ def test_the_list_fits_a_phone(page: Page, ready: Ready, axe: Any, lang: str) ->
     page.locator('[data-do="rename map"]').tap()
     expect(page.locator("#name")).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("route", ["#/games", "#/data"])
+def test_the_message_about_a_file_is_in_view_where_the_file_was_chosen(
+    page: Page, ready: Ready, tmp_path: Path, route: str
+) -> None:
+    ready(page, "#/about")
+    page.set_viewport_size({"width": 844, "height": 390})
+    store_games(page, **{f"g{n}": played(40 + n % 3, moves=4) for n in range(12)})
+    visit(page, route, "#file")
+    page.locator("label:has(#file)").scroll_into_view_if_needed()
+    wrong = tmp_path / "games.txt"
+    wrong.write_text("no games")
+    page.set_input_files("#file", wrong)
+    expect(page.locator("#news .bad")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#file")).to_be_focused()
+    expect(page.locator("#file")).to_be_in_viewport()

@@ -104,7 +104,8 @@ class GamesScreen:
             parts += [h("h2.eyebrow", None, words("games.damaged")), h("ul", None, items)]
         if not self._entries and not broken:
             parts.append(h("p.empty", None, words("games.none")))
-        parts.append(self._files())
+        news = self._news()
+        parts += [news, self._files()] if self._messages else [self._files()]
         go = h(
             "div.go",
             None,
@@ -113,7 +114,8 @@ class GamesScreen:
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
         filters = self._filter.draw(words, self._entries, len(shown))
-        self._room.replaceChildren(h("section.screen.narrow.games", None, title, self._news(), filters, parts, go))
+        head = [title, filters] if self._messages else [title, news, filters]
+        self._room.replaceChildren(h("section.screen.narrow.games", None, head, parts, go))
         self._show_pictures()
 
     def _row(self, entry: Entry) -> Node:
@@ -154,7 +156,7 @@ class GamesScreen:
             when_here(["miniatures"], show)
 
     def _news(self) -> Node:
-        """The message about a wrong link or an imported file."""
+        """The message about a wrong link, or about an imported file: that one is above the button that imports."""
         words = self._app.words
         lines: list[News] = [(self._trouble, False)] if self._trouble else self._messages
         if not lines:
@@ -305,6 +307,7 @@ class GamesScreen:
         self._gone.clear()
         self._draw()
         by_id("file").focus()
+        by_id("news").scrollIntoView(block="center")
 
     def _focus(self, id: str, button: str = ".btn") -> None:
         """Move the focus to the row of a game that was redrawn."""
