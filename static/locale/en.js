@@ -1572,6 +1572,7 @@ inkstead.words("en", {
  "turn.share": "Share",
  "turn.waiting": "Waiting for {name}",
  "turn.yours": "Your turn",
+ "unsaved": "Not saved",
  "unsaved.elsewhere": "This game is open in another tab. Here you only watch.",
  "unsaved.full": "Not saved: the browser's storage is full.",
  "unsaved.late": "Not saved yet: the browser has not confirmed it.",

@@ -1572,6 +1572,7 @@ inkstead.words("ja", {
  "turn.share": "共有",
  "turn.waiting": "{name}を待っています",
  "turn.yours": "あなたの番です",
+ "unsaved": "未保存",
  "unsaved.elsewhere": "このゲームは別のタブで開いています。ここでは見るだけです。",
  "unsaved.full": "未保存：保存領域がいっぱいです。",
  "unsaved.late": "未保存：ブラウザーがまだ確認していません。",

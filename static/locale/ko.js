@@ -1572,6 +1572,7 @@ inkstead.words("ko", {
  "turn.share": "공유",
  "turn.waiting": "{name} 님을 기다리는 중",
  "turn.yours": "내 차례입니다",
+ "unsaved": "저장 안 됨",
  "unsaved.elsewhere": "이 게임은 다른 탭에 열려 있습니다. 여기서는 보기만 합니다.",
  "unsaved.full": "저장 안 됨: 브라우저 저장 공간이 가득 찼습니다.",
  "unsaved.late": "아직 저장 안 됨: 브라우저가 아직 확인하지 않았습니다.",

@@ -1572,6 +1572,7 @@ inkstead.words("zh-Hans", {
  "turn.share": "分享",
  "turn.waiting": "等待 {name}",
  "turn.yours": "轮到你了",
+ "unsaved": "未存档",
  "unsaved.elsewhere": "这局游戏正在另一个标签页进行，这里只能观看。",
  "unsaved.full": "未存档：浏览器的存储空间已满。",
  "unsaved.late": "尚未存档：浏览器还没有确认。",

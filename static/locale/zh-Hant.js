@@ -1572,6 +1572,7 @@ inkstead.words("zh-Hant", {
  "turn.share": "分享",
  "turn.waiting": "等待 {name}",
  "turn.yours": "輪到你了",
+ "unsaved": "未存檔",
  "unsaved.elsewhere": "這局遊戲正在另一個分頁進行，這裡只能觀看。",
  "unsaved.full": "未存檔：瀏覽器的儲存空間已滿。",
  "unsaved.late": "尚未存檔：瀏覽器還沒有確認。",
