@@ -168,6 +168,22 @@ def test_a_storage_that_is_full_before_the_start_still_opens_its_games(page: Pag
     expect_unsaved(page, "storage is full")
 
 
+def test_an_action_that_localstorage_refuses_is_written_to_the_journal_once(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 30, turns=1)
+    page.evaluate(FAILING, "QuotaExceededError")
+    page.evaluate("""() => {
+      const real = inkstead.journal.write;
+      window.written = [];
+      inkstead.journal.write = (key, text) => { written.push(key); real(key, text); };
+    }""")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect_unsaved(page, "storage is full")
+    mouse.turn_card()
+    table.check()
+    assert page.evaluate("written.filter(key => key.startsWith('inkstead.game.')).length") == 2
+
+
 # --- the mark of a game that is not saved -------------------------------------------------------------
 
 FULL = """() => {
