@@ -207,3 +207,19 @@ def test_the_message_about_a_file_is_in_view_where_the_file_was_chosen(
     expect(page.locator("#news .bad")).to_be_in_viewport(ratio=1)
     expect(page.locator("#file")).to_be_focused()
     expect(page.locator("#file")).to_be_in_viewport()
+
+
+def test_removed_games_are_named_and_not_counted(page: Page, ready: Ready) -> None:
+    open_list(page, ready)
+    page.click('[data-do="rename old"]')
+    page.keyboard.type("Evening")
+    page.keyboard.press("Enter")
+    for id in ("old", "map"):
+        page.click(f'[data-do="remove {id}"]')
+    expect(page.locator("#game-old.gone p")).to_contain_text("Game removed\u00a0· Evening\u00a0·")
+    expect(page.locator("#game-map.gone p")).to_contain_text("Summer 5/8")
+    expect(page.locator(".filters [role=status]")).to_have_text("2 of 2 games")
+    page.get_by_role("button", name="Finished").click()
+    expect(page.locator(".filters [role=status]")).to_have_text("1 of 2 games")
+    page.click('[data-do="restore old"]')
+    expect(page.locator(".filters [role=status]")).to_have_text("2 of 3 games")

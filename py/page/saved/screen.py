@@ -113,14 +113,13 @@ class GamesScreen:
             h("a.btn.primary", {"href": "#/new"}, icon("play"), h("span", None, words("home.new"))),
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
-        filters = self._filter.draw(words, self._entries, len(shown))
+        there = [entry for entry in self._entries if entry.id not in self._gone]
+        filters = self._filter.draw(words, self._entries, sum(map(self._filter.passes, there)), len(there))
         head = [title, filters] if self._messages else [title, news, filters]
         self._room.replaceChildren(h("section.screen.narrow.games", None, head, parts, go))
         self._show_pictures()
 
     def _row(self, entry: Entry) -> Node:
-        if entry.id in self._gone:
-            return rows.removed(self._app.words, entry.id)
         words, par = self._app.words, ""
         if entry.over and entry.id in self._pars:
             signed = summary_of(entry.game).figure(entry.about)[1]
@@ -134,7 +133,7 @@ class GamesScreen:
             par=par,
             awaited=rows.awaited(words, self._app.shelf, entry),
         )
-        return rows.row(words, game)
+        return rows.removed(words, entry.id, game) if entry.id in self._gone else rows.row(words, game)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""
