@@ -211,7 +211,8 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
     page.click("[data-unsaved]")
     with page.expect_download() as download:
         page.locator("dialog .unsaved").get_by_role("button", name="Save as a file").click()
-    page.keyboard.press("Escape")
+    expect(page.locator("dialog .unsaved")).to_be_hidden()  # it would cover the message
+    expect(page.locator("#toast")).to_contain_text("1 game saved")
     download.value.save_as(tmp_path / "game.json")
     (entry,) = sharing.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
     assert sharing.read(entry, 1).session.to_json() == table.session.to_json()
