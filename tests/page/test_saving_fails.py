@@ -227,6 +227,23 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
 
 
+def test_a_game_is_saved_when_it_is_opened_and_there_is_room_again(page: Page, ready: Ready) -> None:
+    """The player removes other games, as the message asks: the mark stayed until the next move."""
+    table = started(page, ready, 32, turns=1)
+    route = page.evaluate("location.hash")
+    page.evaluate(FULL)
+    Mouse(table).draw(table.choose(table.state))
+    expect_unsaved(page, "storage is full")
+    for room, check in ((False, lambda: expect_unsaved(page, "storage is full")), (True, lambda: expect_saved(page))):
+        visit(page, "#/games", ".games")
+        page.evaluate("is => { room = is; }", room)
+        visit(page, route, ".table[data-phase]")
+        check()
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+    table.check()
+
+
 TABLES = {
     "cartographers": ".table[data-phase]:not(.kb, .wc)",
     "kingdom_builder": ".table.kb[data-phase]",
