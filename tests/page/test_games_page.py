@@ -223,3 +223,20 @@ def test_removed_games_are_named_and_not_counted(page: Page, ready: Ready) -> No
     expect(page.locator(".filters [role=status]")).to_have_text("1 of 2 games")
     page.click('[data-do="restore old"]')
     expect(page.locator(".filters [role=status]")).to_have_text("2 of 3 games")
+
+
+def test_a_removed_game_can_be_put_back_after_a_file_was_chosen(page: Page, ready: Ready, tmp_path: Path) -> None:
+    open_list(page, ready)
+    with page.expect_download() as download:
+        page.click('[data-do="save wheel"]')
+    download.value.save_as(tmp_path / "wheel.json")
+    (tmp_path / "wrong.txt").write_text("no games")
+    for id in ("map", "wheel"):
+        page.click(f'[data-do="remove {id}"]')
+    for file in ("wrong.txt", "wheel.json"):
+        page.set_input_files("#file", tmp_path / file)
+        expect(page.locator("#news")).to_contain_text("1 game added" if file == "wheel.json" else "Nothing was added")
+        assert "map" in rows(page)
+    page.click('[data-do="restore map"]')
+    expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
+    assert shelf(page).load("map").to_json() == games()["map"].to_json()

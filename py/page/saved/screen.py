@@ -82,6 +82,17 @@ class GamesScreen:
             self._entries, self._broken, self._closed, self._companies = [], [], set(), {}
             self._trouble = self._trouble or ["error.unreadable"]
 
+    def _read_again(self) -> None:
+        """Read the list after an import. Games that were removed just now can still be put back."""
+        entries = [entry for entry in self._entries if entry.id in self._gone]
+        broken = [id for id in self._broken if id in self._gone]
+        self._read()
+        for id in {entry.id for entry in self._entries}.union(self._broken):
+            self._gone.pop(id, None)
+        self._entries += [entry for entry in entries if entry.id in self._gone]
+        self._entries.sort(key=lambda entry: entry.touched, reverse=True)
+        self._broken += [id for id in broken if id in self._gone]
+
     # --- drawing ----------------------------------------------------------------------------------
 
     def _draw(self) -> None:
@@ -302,8 +313,7 @@ class GamesScreen:
         if messages is None:
             return
         self._trouble, self._messages = (), messages
-        self._read()
-        self._gone.clear()
+        self._read_again()
         self._draw()
         by_id("file").focus()
         by_id("news").scrollIntoView(block="center")
