@@ -302,9 +302,9 @@ def test_a_long_name_of_a_card_moves_no_panel_over_the_coins(page: Page, ready: 
     ready(page, "#/")
     ruin = {"id": "draw", "seat": 0, "card": "hinterland_stream", "demand": True}
     game = game_with(lambda session: ruin.items() <= session.view(0)["prompt"].items(), sitters=FOUR)
-    page.set_viewport_size({"width": 360, "height": 780})
     store_games(page, one=game)
     visit(page, "#/play/one", ".table[data-phase] .exp:has(.shapes.n1) .banner")
-    settled(page)
-    [name] = page.locator(".cardname").evaluate_all(f"all => all.map({LINES})")
-    assert len(name) == 1
+    for size, fonts in (((360, 780), ["noto"]), ((375, 812), ["noto", "dejavu"]), ((390, 844), ["noto", "dejavu"])):
+        sized(page, *size)
+        lines = in_fonts(page, fonts, f"() => ({LINES})(document.querySelector('.cardname'))")
+        assert {len(name) for name in lines.values()} == {1}, size
