@@ -9,7 +9,6 @@
   const root = document.documentElement;
   const night = matchMedia("(prefers-color-scheme: dark)");
   const catalogues = {};
-  const removers = new Map(); // remove listeners of Python, by their numbers
   const byId = id => document.getElementById(id);
   const trouble = window.inksteadTrouble;
   const at = window.inksteadAt || (path => path); // the one-file version contains its files
@@ -260,35 +259,6 @@
   function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
   function mega(bytes) { return (bytes / 1e6).toFixed(1); }
 
-  // What an element is, apart from its look and its content.
-  const NAMING = ["data-do", "data-info", "data-key", "data-take"];
-  // Makes the content of an element equal to that of another, which is used up. An element for another thing is replaced:
-  // a press that has begun on it must not count for what takes its place.
-  function update(node, wanted) {
-    const now = [...node.childNodes], then = [...wanted.childNodes];
-    then.forEach((child, i) => {
-      if (i >= now.length) node.append(child);
-      else if (!isSameThing(now[i], child)) now[i].replaceWith(child);
-      else if (!now[i].isEqualNode(child) && !isDrawn(now[i], child)) {
-        for (const { name } of [...now[i].attributes]) if (!child.hasAttribute(name)) now[i].removeAttribute(name);
-        for (const { name, value } of child.attributes) {
-          if (now[i].getAttribute(name) !== value) now[i].setAttribute(name, value);
-        }
-        update(now[i], child);
-      }
-    });
-    now.slice(then.length).forEach(child => child.remove());
-  }
-  // A canvas that stays what it is keeps its size and what is drawn on it.
-  function isDrawn(canvas, wanted) {
-    return canvas.nodeName === "CANVAS" &&
-      [...wanted.attributes].every(({ name, value }) => canvas.getAttribute(name) === value);
-  }
-  function isSameThing(one, other) {
-    return one.nodeName === other.nodeName && (one.nodeType === Node.ELEMENT_NODE
-      ? NAMING.every(name => one.getAttribute(name) === other.getAttribute(name)) : one.data === other.data);
-  }
-
   // PyScript only needs a base class; bots then run on the main thread.
   window.Worker ??= class { constructor() { throw new TypeError("no Worker"); } };
 
@@ -299,23 +269,22 @@
     else dispatchEvent(new Event("inkstead:speak"));
   }, true);
 
-  function element(kind, attributes) {
-    const node = document.createElement(kind);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    return node;
-  }
-
   // ---- style sheets that are loaded late ----------------------------------------------------------
 
   const parsed = new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
 
+  const styles = new Map(); // address -> what is resolved when the sheet is applied, with all that it imports
+
   // Resolves when the style sheet has been applied or cannot be had.
   function style(href) {
-    let link = document.querySelector(`link[href="${CSS.escape(href)}"]`);
-    if (!link) document.head.append(link = Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-    return link.sheet ? Promise.resolve() : new Promise(done => {
+    if (!styles.has(href)) styles.set(href, new Promise(done => {
+      const known = document.querySelector(`link[href="${CSS.escape(href)}"]`);
+      if (known?.sheet) { done(); return; }
+      const link = known || Object.assign(document.createElement("link"), { rel: "stylesheet", href });
       for (const type of ["load", "error"]) link.addEventListener(type, done, { once: true });
-    });
+      if (!known) document.head.append(link);
+    }));
+    return styles.get(href);
   }
 
   // Kinds of windows for which a game may have one more style sheet; a table loads it if its window becomes such a one.
@@ -344,42 +313,6 @@
     words(lang, dict) { catalogues[lang] = dict; },
     at, scriptAt,
     setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
-    // The same, but elements that stay what they are remain in the page: the pointer may rest on one.
-    updateMarkup(node, text) {
-      const wanted = node.cloneNode(false);
-      inkstead.setMarkup(wanted, text);
-      update(node, wanted);
-    },
-    // For the next three, Python would need several calls, or hundreds.
-    // The context of a canvas off the page.
-    canvas: (width, height) => Object.assign(document.createElement("canvas"), { width, height }).getContext("2d"),
-    // Draws a picture at many places, "x y x y".
-    stamp(context, picture, places) {
-      const at = places.split(" ").map(Number);
-      for (let n = 0; n < at.length; n += 2) context.drawImage(picture, at[n], at[n + 1]);
-    },
-    // Fills the grid of a board with cells in reading order. Names and labels are lines.
-    fillGrid(grid, columns, names, labels) {
-      const said = labels.split("\n"), rows = [];
-      names.split("\n").forEach((name, place) => {
-        const col = place % columns;
-        if (!col) rows.push(element("div", { role: "row", "aria-rowindex": rows.length + 1 }));
-        rows.at(-1).append(element("div", {
-          role: "gridcell", tabindex: -1, id: "cell-" + name, "data-cell": name, "aria-colindex": col + 1, "aria-label": said[place],
-        }));
-      });
-      grid.replaceChildren(...rows);
-    },
-    // Calls Python with this number and the event, until `unlisten`. A proxy of Python for each listener would take longer.
-    listen(number, node, type, call) {
-      const heard = event => { call(number, event); };
-      node.addEventListener(type, heard);
-      removers.set(number, () => node.removeEventListener(type, heard));
-    },
-    unlisten(number) {
-      removers.get(number)();
-      removers.delete(number);
-    },
     // Creates the worker of the bots; throws if that is impossible.
     thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
     // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from table.deals import Deal
+from tools import style_sheets
 from tools.paths import PY, ROOT
 
 SET_UP = ("runtime", "index_page", "build", "serve", "memory", "interpreter", "patches", "stdlib", "stamps", "paths")
@@ -76,7 +77,7 @@ def shared_files():
     tools = [PY / "tools" / f"{name}.py" for name in (*SET_UP, "sim", "arena")]
     site = [path for path in (PY / "tools").rglob("*.*") if path.suffix in {".js", ".mjs"} or "site" in path.parts]
     rooms = [path for room in ("engine", "bots", "table", "page") for path in (PY / room).rglob("*.*")]
-    page = [*(ROOT / "static").glob("*.*js"), *(ROOT / "static" / "css").glob("*.css"), ROOT / "sw.js"]
+    page = [*(ROOT / "static").glob("*.*js"), *(ROOT / "static" / "css").rglob("*.css"), ROOT / "sw.js"]
     files = [*tools, *site, *rooms, *page]
     return [path for path in files if path.suffix != ".pyc" and not set(engine.games()) & set(path.parts)]
 
@@ -118,7 +119,7 @@ def classes_of(game):
 def test_the_sheet_of_a_game_changes_no_other_table(game, root):
     """A sheet stays in the page when the table of another game is opened."""
     others = set().union(*(classes_of(one) for one in engine.games() if one != game))
-    text = re.sub(r"/\*.*?\*/", "", (ROOT / "static/css" / f"{game}.css").read_text("utf-8"), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", style_sheets.whole(style_sheets.SHEETS / f"{game}.css"), flags=re.DOTALL)
     selectors = [one.strip() for rule in re.findall(r"([^{}@;]+)\{", text) for one in re.split(r",(?![^(]*\))", rule)]
     names = {one: set(re.findall(r"\.([a-z][\w-]*)", one)) - {"table"} for one in selectors if f".{root}" not in one}
     assert len(names) > 50
@@ -127,6 +128,6 @@ def test_the_sheet_of_a_game_changes_no_other_table(game, root):
 
 def test_no_style_of_every_element_depends_on_other_elements():
     """A browser would compute all styles again whenever such an element comes or goes, in each step of a scene."""
-    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "static" / "css").glob("*.css")]
+    texts = [style_sheets.whole(path) for path in style_sheets.all_sheets()]
     assert [rule for text in texts for rule in re.findall(r":has\(", text)]
     assert not [rule for text in texts for rule in re.findall(r":has\([^{},]*\)\s[^{},]*\*[^{},]*", text)]

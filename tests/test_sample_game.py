@@ -95,6 +95,6 @@ def test_the_sample_adds_no_byte_to_what_is_shipped() -> None:
     """It is outside of what the set-up and the build read, and no name of it is in their sources."""
     assert GAME not in engine.games() and GAME not in runtime.games()
     shipped = [*runtime.app_sources(), ROOT / "index.html", *(ROOT / "static").glob("*.*js")]
-    shipped += (ROOT / "static" / "css").glob("*.css")
+    shipped += (ROOT / "static" / "css").rglob("*.css")
     assert not [path for path in shipped if f"{GAME}." in path.read_text(encoding="utf-8") or GAME in path.parts]
     assert SAMPLE.is_relative_to(ROOT / "tests")

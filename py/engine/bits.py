@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from .game import Cell
 
@@ -110,13 +111,17 @@ class Hexes(Grid):
         s = 2 * self.stride
         #: The shift of two straight steps in each direction, as ``shifted`` takes it.
         self.two_step_shifts = 2, -2, s + 1, s - 1, -s - 1, 1 - s
-        #: Each single cell as a mask, and its neighbours, by the place of its bit. Looking a mask up is faster than a
-        #: shift, above all in WebAssembly.
+        #: Each single cell as a mask, by the place of its bit. Looking a mask up is faster than a shift, above all in
+        #: WebAssembly.
         self.spots = tuple([1 << i for i in range(rows * self.stride)])
-        self.near = tuple(self._near())
+
+    @cached_property  # not at the start of the page: the first board needs none
+    def near(self) -> tuple[int, ...]:
+        """The neighbours of each single cell, by the place of its bit."""
+        return tuple(self._near())
 
     def _near(self) -> Iterator[int]:
-        """The neighbours of each single cell: those of a cell in an even or odd row, moved."""
+        """Those of a cell in an even or odd row, moved."""
         s = self.stride
         home = 2 * s  # so that no shift is negative
         sideways = 1 << home - 1 | 1 << home + 1

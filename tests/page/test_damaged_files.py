@@ -15,6 +15,7 @@ FILES = [
     "static/trouble.js",
     "static/boot.js",
     "static/journal.js",
+    "static/dom.js",
     "static/tabs.js",
     "static/glimpse.js",
     "static/home.js",

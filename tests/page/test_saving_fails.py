@@ -274,7 +274,7 @@ def check_mark(page: Page, game: str, lang: str, size: dict[str, Any]) -> None:
     say = words(lang)
     expect_unsaved(page, say("unsaved.full"))
     mark = page.locator("[data-unsaved]")
-    expect(mark).to_have_text(say("unsaved"))
+    expect(mark).to_have_text(say("unsaved.mark"))
     box = mark.bounding_box()
     assert box and box["width"] >= 42 and box["height"] >= 42 and box["x"] + box["width"] <= size["viewport"]["width"]
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tools.paths import ROOT
+from tools import style_sheets
 
-SHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
+SHEETS = style_sheets.all_sheets()
 #: Sheets of screens that have no table in play.
 OTHERS = {"print.css", "rules.css", "review.css"}
 #: Sheets that every screen has; the others come with a screen and stay.
@@ -35,24 +35,24 @@ def selectors(text: str) -> list[str]:
 
 @pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet.name not in OTHERS], ids=lambda sheet: sheet.name)
 def test_no_rule_depends_on_anything_inside_the_table(sheet):
-    assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if WHOLE.search(one)] == []
+    assert [one for one in selectors(style_sheets.whole(sheet)) if WHOLE.search(one)] == []
 
 
 @pytest.mark.parametrize(
     "sheet", [sheet for sheet in SHEETS if sheet.name != "cartographers-low.css"], ids=lambda sheet: sheet.name
 )
 def test_no_change_of_the_phase_restyles_all_elements(sheet):
-    assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_BELOW_PHASE.search(one)] == []
+    assert [one for one in selectors(style_sheets.whole(sheet)) if ANY_BELOW_PHASE.search(one)] == []
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_no_rule_looks_for_the_language_of_all_elements(sheet):
-    assert [one for one in selectors(sheet.read_text(encoding="utf-8")) if ANY_IN_LANGUAGE.search(one)] == []
+    assert [one for one in selectors(style_sheets.whole(sheet)) if ANY_IN_LANGUAGE.search(one)] == []
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_no_gradient_has_a_mixed_colour(sheet):
-    assert MIXED_IN_GRADIENT.findall(sheet.read_text(encoding="utf-8")) == []
+    assert MIXED_IN_GRADIENT.findall(style_sheets.whole(sheet)) == []
 
 
 def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
@@ -63,7 +63,7 @@ def test_no_sheet_of_one_screen_changes_a_class_of_another_one():
     sheets: dict[str, set[str]] = {}
     for sheet in SHEETS:
         screen = sheet.name.replace("-tablet.css", ".css")
-        for rule in selectors(sheet.read_text(encoding="utf-8")):
+        for rule in selectors(style_sheets.whole(sheet)):
             for one in re.split(r",(?![^(]*\))", rule.removesuffix(" {")):
                 if re.fullmatch(r"\.[\w-]+(?:[ >]+\.[\w-]+)*", one.strip()):
                     sheets.setdefault(one.strip(), set()).add(screen)
@@ -75,7 +75,7 @@ def test_no_rule_of_one_screen_meets_a_class_inside_another_one():
     anywhere: dict[str, set[str]] = {}
     inside: dict[str, set[str]] = {}
     for sheet in SHEETS:
-        for rule in selectors(sheet.read_text(encoding="utf-8")) if ALONE.fullmatch(sheet.name) else ():
+        for rule in selectors(style_sheets.whole(sheet)) if ALONE.fullmatch(sheet.name) else ():
             for one in re.split(r",(?![^(]*\))", rule.removesuffix(" {")):
                 if bare := re.fullmatch(r"\.([\w-]+)(?: \w+)?", one.strip()):
                     anywhere.setdefault(bare[1], set()).add(sheet.name)

@@ -1,16 +1,21 @@
 """Comments are removed from the style sheets and scripts of the built site, and nothing else."""
 
+from pathlib import Path
+
 import pytest
 
+from tools import style_sheets
 from tools.paths import STATIC
+from tools.site import comments
 from tools.site.comments import without_comment_lines, without_comments
 
 
 @pytest.mark.parametrize(
     "text, kept",
     [
-        ("a { b: c; } /* one */\n\n/* two\n lines */\nd { e: f; }\n", "a { b: c; } \nd { e: f; }\n"),
+        ("a { b: c; } /* one */\n\n/* two\n lines */\nd { e: f; }\n", "a { b: c; }\nd { e: f; }\n"),
         ('a::after { content: "/* text */"; } /* "quoted" */', 'a::after { content: "/* text */"; } '),
+        ("@media print {\n  a {\n    b: c;\n  }\n}\n", "@media print {\na {\nb: c;\n}\n}\n"),
         (".a /* x */.b, .c/* y */.d { }", ".a .b, .c.d { }"),
         ("a { content: '\\'/*'; }", "a { content: '\\'/*'; }"),
     ],
@@ -20,11 +25,23 @@ def test_only_comments_are_removed(text: str, kept: str) -> None:
 
 
 def test_no_rule_of_a_style_sheet_is_lost() -> None:
-    for path in (STATIC / "css").glob("*.css"):
-        text = path.read_text(encoding="utf-8")
+    for path in style_sheets.all_sheets():
+        text = style_sheets.whole(path)
         kept = without_comments(text)
         assert "/*" not in kept and kept.count("{") == kept.count("}") > 0
         assert without_comments(kept) == kept
+
+
+def test_a_sheet_of_the_built_site_contains_what_it_imports(tmp_path: Path) -> None:
+    sheets = tmp_path / "static" / "css"
+    (sheets / "nim").mkdir(parents=True)
+    (sheets / "nim.css").write_text('/* Nim. */\n@import "nim/heaps.css";\n@import "nim/end.css";\n', encoding="utf-8")
+    (sheets / "nim" / "heaps.css").write_text('.heap { background: url("../../art/heap.svg"); }\n', encoding="utf-8")
+    (sheets / "nim" / "end.css").write_text("/* The end. */\n.end { color: red; }\n", encoding="utf-8")
+    comments.write(tmp_path)
+    assert [path.name for path in sheets.iterdir()] == ["nim.css"]
+    text = (sheets / "nim.css").read_text(encoding="utf-8")
+    assert text == '.heap { background: url("../art/heap.svg"); }\n.end { color: red; }\n'
 
 
 def test_lines_of_comments_are_removed_from_a_script() -> None:

@@ -8,7 +8,7 @@ import pytest
 import bots
 import engine
 from engine import registry
-from tools import index_page
+from tools import index_page, style_sheets
 from tools.console import Stop
 from tools.paths import PY, STATIC
 
@@ -48,7 +48,7 @@ def test_players_and_levels_are_those_of_the_game(part: index_page.Part) -> None
 
 
 def test_the_picture_of_the_card_has_a_style(part: index_page.Part) -> None:
-    assert f".{part.art} " in (STATIC / "css" / "home.css").read_text(encoding="utf-8")
+    assert f".{part.art} " in style_sheets.whole(STATIC / "css" / "home.css")
 
 
 def test_elements_of_a_game_are_marked(part: index_page.Part) -> None:

@@ -121,10 +121,14 @@ QUADRANTS: dict[str, tuple[str, ...]] = {
     ),
 }
 
+
+def _halves(lines: Sequence[int]) -> tuple[int, int]:
+    """The first and the second half of the rows or columns of a board, as masks."""
+    return sum(lines[:HALF]), sum(lines[HALF:])
+
+
 #: The four sectors of a board as masks: top left, top right, bottom left, bottom right.
-SECTORS = tuple(
-    HEX.mask((top + r, left + c) for r in range(HALF) for c in range(HALF)) for top in (0, HALF) for left in (0, HALF)
-)
+SECTORS = tuple(rows & cols for rows in _halves(HEX.row_masks) for cols in _halves(HEX.col_masks))
 
 
 class Location(NamedTuple):

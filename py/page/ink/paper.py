@@ -8,7 +8,7 @@ from page.ink.tokens import Theme
 from page.ink.wobble import stream
 
 FIBRE_SHADES = 6
-ROUGH = 0.5
+ROUGH = 0.25
 #: The side of the square of fibres, css px.
 TILE = 400
 

@@ -71,7 +71,7 @@ class UnsavedMark:
         name = words("table.menu")
         if reason:
             name = words.sentences([name, words("unsaved." + reason)])
-            inside = [icon("alert"), h("span", None, words("unsaved"))]
+            inside = [icon("alert"), h("span", None, words("unsaved.mark"))]
         else:
             inside = [icon("gear")]
         button.replaceChildren(*inside)

@@ -1,20 +1,23 @@
-"""The style sheets and scripts of the built site: without their comments, which players would only download."""
+"""The style sheets and scripts of the built site: complete, and without comments, which nobody reads there."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
+
+from tools import style_sheets
 
 # A string, which may have something like a comment inside, or a comment.
 _STRING_OR_COMMENT = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*.*?\*/""", re.DOTALL)
-_EMPTY_LINES = re.compile(r"\n\s*\n")
+_LINE_END = re.compile(r"\s*\n\s*")
 _LINE_OF_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 
 
 def without_comments(text: str) -> str:
-    """A style sheet without comments and empty lines."""
+    """A style sheet without comments, empty lines and indentation."""
     kept = _STRING_OR_COMMENT.sub(lambda found: "" if found[0].startswith("/*") else found[0], text)
-    return _EMPTY_LINES.sub("\n", kept).lstrip("\n")
+    return _LINE_END.sub("\n", kept).lstrip("\n")
 
 
 def without_comment_lines(text: str) -> str:
@@ -23,9 +26,12 @@ def without_comment_lines(text: str) -> str:
 
 
 def write(dist: Path) -> None:
-    """Remove the comments from the style sheets and scripts in `dist`; those of others have their own licences."""
-    for path in sorted((dist / "static" / "css").glob("*.css")):
-        _rewrite(path, without_comments(path.read_text(encoding="utf-8")))
+    """Rewrite the style sheets and scripts in `dist`, except those of others, which have their own licences."""
+    sheets = dist / "static" / "css"
+    for path in sorted(sheets.glob("*.css")):
+        _rewrite(path, without_comments(style_sheets.whole(path)))
+    for folder in sorted(path for path in sheets.iterdir() if path.is_dir()):
+        shutil.rmtree(folder)
     for path in sorted((dist / "static").glob("*.js")):
         _rewrite(path, without_comment_lines(path.read_text(encoding="utf-8")))
 

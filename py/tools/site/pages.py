@@ -22,7 +22,7 @@ LOADER = "static/vendor/pyodide/pyodide.js"
 # Chromium requests what stands behind a script only when it has run it, if the policy is part of the page.
 SCRIPTS = (
     *("static/bytes.js", "static/trouble.js", "static/boot.js", "static/journal.js"),
-    *("static/home.js", "static/tabs.js", "static/offline.js", "static/glimpse.js", PARTS),
+    *("static/dom.js", "static/home.js", "static/tabs.js", "static/offline.js", "static/glimpse.js", PARTS),
 )
 STYLES = ("static/css/ink.css", "static/css/home.css", "static/css/table.css")
 # Small files that PyScript and Pyodide fetch; static/bytes.js answers with their texts.

@@ -1,0 +1,79 @@
+// What Python does with the page in one call, for which it would need several, or hundreds.
+(function () {
+  "use strict";
+
+  function element(kind, attributes) {
+    const node = document.createElement(kind);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    return node;
+  }
+
+  // What an element is, apart from its look and its content.
+  const NAMING = ["data-do", "data-info", "data-key", "data-take"];
+  // Makes the content of an element equal to that of another, which is used up. An element for another thing is replaced:
+  // a press that has begun on it must not count for what takes its place.
+  function update(node, wanted) {
+    const now = [...node.childNodes], then = [...wanted.childNodes];
+    then.forEach((child, i) => {
+      if (i >= now.length) node.append(child);
+      else if (!isSameThing(now[i], child)) now[i].replaceWith(child);
+      else if (!now[i].isEqualNode(child) && !isDrawn(now[i], child)) {
+        for (const { name } of [...now[i].attributes]) if (!child.hasAttribute(name)) now[i].removeAttribute(name);
+        for (const { name, value } of child.attributes) {
+          if (now[i].getAttribute(name) !== value) now[i].setAttribute(name, value);
+        }
+        update(now[i], child);
+      }
+    });
+    now.slice(then.length).forEach(child => child.remove());
+  }
+  // A canvas that stays what it is keeps its size and what is drawn on it.
+  function isDrawn(canvas, wanted) {
+    return canvas.nodeName === "CANVAS" &&
+      [...wanted.attributes].every(({ name, value }) => canvas.getAttribute(name) === value);
+  }
+  function isSameThing(one, other) {
+    return one.nodeName === other.nodeName && (one.nodeType === Node.ELEMENT_NODE
+      ? NAMING.every(name => one.getAttribute(name) === other.getAttribute(name)) : one.data === other.data);
+  }
+
+  const removers = new Map(); // remove listeners of Python, by their numbers
+
+  Object.assign(inkstead, {
+    // Sets markup, but elements that stay what they are remain in the page: the pointer may rest on one.
+    updateMarkup(node, text) {
+      const wanted = node.cloneNode(false);
+      inkstead.setMarkup(wanted, text);
+      update(node, wanted);
+    },
+    // The context of a canvas off the page.
+    canvas: (width, height) => Object.assign(document.createElement("canvas"), { width, height }).getContext("2d"),
+    // Draws a picture at many places, "x y x y".
+    stamp(context, picture, places) {
+      const at = places.split(" ").map(Number);
+      for (let n = 0; n < at.length; n += 2) context.drawImage(picture, at[n], at[n + 1]);
+    },
+    // Fills the grid of a board with cells in reading order. Names and labels are lines.
+    fillGrid(grid, columns, names, labels) {
+      const said = labels.split("\n"), rows = [];
+      names.split("\n").forEach((name, place) => {
+        const col = place % columns;
+        if (!col) rows.push(element("div", { role: "row", "aria-rowindex": rows.length + 1 }));
+        rows.at(-1).append(element("div", {
+          role: "gridcell", tabindex: -1, id: "cell-" + name, "data-cell": name, "aria-colindex": col + 1, "aria-label": said[place],
+        }));
+      });
+      grid.replaceChildren(...rows);
+    },
+    // Calls Python with this number and the event, until `unlisten`. A proxy of Python for each listener would take longer.
+    listen(number, node, type, call) {
+      const heard = event => { call(number, event); };
+      node.addEventListener(type, heard);
+      removers.set(number, () => node.removeEventListener(type, heard));
+    },
+    unlisten(number) {
+      removers.get(number)();
+      removers.delete(number);
+    },
+  });
+})();
