@@ -116,8 +116,10 @@ class OpenGames:
 
     def _loaded(self, id: str) -> Session | None:
         app = self._app
-        if id in self._unsaved:
-            return self._unsaved[id].session
+        held = self._unsaved.get(id)
+        # There may be room again. If another tab has played on, its state is loaded.
+        if held and (held.reason == "removed" or self.save(id, held.session) or id in self._unsaved):
+            return held.session
         try:
             session = app.shelf.load(id)
             self._revisions[id] = app.shelf.revision(id)

@@ -104,7 +104,11 @@ def keep(app: App, session: Session) -> str:
             app.toast(app.words("record.known"), seconds=4)
         else:
             id = app.shelf.new_id(now)
-            entry = app.shelf.save(id, session, now)
+            try:
+                entry = app.shelf.save(id, session, now)
+            except (StoreFull, StoreMissing):
+                app.shelf.withdraw(id)
+                raise
             if entry.over:
                 app.results.exclude(entry)
             _say(app, "record.kept", session)

@@ -67,7 +67,7 @@ class Settings:
     def _redraw(self) -> None:
         """Draw again and keep the focus on the same control."""
         active = document.activeElement
-        key = active.dataset.key if active and self._dialog.contains(active) else None
+        key = active.getAttribute("data-key") if active and self._dialog.contains(active) else None
         self._draw()
         if key:
             self._dialog.querySelector(f'[data-key="{key}"]').focus()

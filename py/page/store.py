@@ -35,6 +35,8 @@ class LocalStore:
         self._journal = journal
         #: The texts read or written last, without games, for a storage that can no longer be read.
         self._known: dict[str, str] = {}
+        #: The key and the text that the journal was given last.
+        self._given = ("", "")
 
     def read(self, key: str) -> str | None:
         try:
@@ -57,7 +59,7 @@ class LocalStore:
         if js.inkstead.erased:  # the page is about to start again
             return
         if not key.endswith(PREVIOUS):  # the journal writes a text whole or not at all
-            self._journal.write(key, text)  # first, because it also keeps what localStorage has no room for
+            self._to_journal(key, text)  # first, because it also keeps what localStorage has no room for
         try:
             try:
                 self._storage.setItem(key, text)
@@ -74,12 +76,18 @@ class LocalStore:
             if is_game or not is_full or self._journal.trouble:
                 raise (StoreFull if is_full else StoreMissing) from None
 
-    def hold(self, key: str, text: str) -> None:
+    def _to_journal(self, key: str, text: str) -> None:
+        self._given = key, text
         self._journal.write(key, text)
+
+    def hold(self, key: str, text: str) -> None:
+        if self._given != (key, text):  # ``write`` gives a text to the journal before localStorage refuses it
+            self._to_journal(key, text)
         self._journal.hold(key, text)
 
     def delete(self, key: str) -> None:
         self._known.pop(key, None)
+        self._given = ("", "")
         if not key.endswith(PREVIOUS):
             self._journal.remove(key)
         with _refusing():

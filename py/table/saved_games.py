@@ -316,6 +316,11 @@ class Shelf:
             self._store.delete(key)
         return Removed(id, texts)
 
+    def withdraw(self, id: str) -> None:
+        """Forget a new game that did not fit: the store may have kept it for the next start."""
+        with suppress(StoreMissing):
+            self._store.delete(PREFIX + id)
+
     def restore(self, removed: Removed) -> None:
         for key, text in removed.texts.items():
             self._store.write(key, text)

@@ -296,6 +296,7 @@ class Import:
         if game is None:
             self.refused.append(self.done)
             return True
+        id = ""
         try:
             identities, identity = self._identities_of(game), _identity(game)
             if identity in identities:
@@ -312,6 +313,8 @@ class Import:
                     self.names[id] = game.name
             identities.add(identity)
         except (StoreFull, StoreMissing):
+            if id:
+                self._shelf.withdraw(id)
             self.full += 1
             return True
         self.added.append(id)

@@ -1575,6 +1575,7 @@ inkstead.words("en", {
  "unsaved.elsewhere": "This game is open in another tab. Here you only watch.",
  "unsaved.full": "Not saved: the browser's storage is full.",
  "unsaved.late": "Not saved yet: the browser has not confirmed it.",
+ "unsaved.mark": "Not saved",
  "unsaved.memory": "Not saved: lost when the page is closed.",
  "unsaved.removed": "Not saved: removed in another tab.",
  "unsaved.store": "Not saved: the browser does not allow it.",

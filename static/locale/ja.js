@@ -1575,6 +1575,7 @@ inkstead.words("ja", {
  "unsaved.elsewhere": "このゲームは別のタブで開いています。ここでは見るだけです。",
  "unsaved.full": "未保存：保存領域がいっぱいです。",
  "unsaved.late": "未保存：ブラウザーがまだ確認していません。",
+ "unsaved.mark": "未保存",
  "unsaved.memory": "未保存：ページを閉じると消えます。",
  "unsaved.removed": "未保存：別のタブで削除されました。",
  "unsaved.store": "未保存：ブラウザーが許可していません。",

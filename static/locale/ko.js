@@ -1575,6 +1575,7 @@ inkstead.words("ko", {
  "unsaved.elsewhere": "이 게임은 다른 탭에 열려 있습니다. 여기서는 보기만 합니다.",
  "unsaved.full": "저장 안 됨: 브라우저 저장 공간이 가득 찼습니다.",
  "unsaved.late": "아직 저장 안 됨: 브라우저가 아직 확인하지 않았습니다.",
+ "unsaved.mark": "저장 안 됨",
  "unsaved.memory": "저장 안 됨: 페이지를 닫으면 사라집니다.",
  "unsaved.removed": "저장 안 됨: 다른 탭에서 삭제되었습니다.",
  "unsaved.store": "저장 안 됨: 브라우저가 허용하지 않습니다.",

@@ -1575,6 +1575,7 @@ inkstead.words("zh-Hans", {
  "unsaved.elsewhere": "这局游戏正在另一个标签页进行，这里只能观看。",
  "unsaved.full": "未存档：浏览器的存储空间已满。",
  "unsaved.late": "尚未存档：浏览器还没有确认。",
+ "unsaved.mark": "未存档",
  "unsaved.memory": "未存档：关闭页面后就会消失。",
  "unsaved.removed": "未存档：已在另一个标签页移除。",
  "unsaved.store": "未存档：浏览器不允许。",

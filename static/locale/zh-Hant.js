@@ -1575,6 +1575,7 @@ inkstead.words("zh-Hant", {
  "unsaved.elsewhere": "這局遊戲正在另一個分頁進行，這裡只能觀看。",
  "unsaved.full": "未存檔：瀏覽器的儲存空間已滿。",
  "unsaved.late": "尚未存檔：瀏覽器還沒有確認。",
+ "unsaved.mark": "未存檔",
  "unsaved.memory": "未存檔：關閉頁面後就會消失。",
  "unsaved.removed": "未存檔：已在另一個分頁移除。",
  "unsaved.store": "未存檔：瀏覽器不允許。",

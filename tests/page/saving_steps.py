@@ -1,11 +1,12 @@
 """Steps of the tests of saving: a started game, its saved texts, a reload."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from table.cartographers.hand import Hand
 from table.deals import Deal
@@ -25,6 +26,19 @@ FAILING = """name => { Storage.prototype.setItem = () => {
 NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('no', 'SecurityError'); }
 })"""
+
+
+# The strip of a game that is never saved here, and the button of the menu of one that is not saved at the moment.
+NOT_SAVED = ".table > .unsaved, [data-unsaved]"
+
+
+def expect_unsaved(page: Page, text: str) -> None:
+    """The button of the menu is marked, and its name has this text."""
+    expect(page.locator("[data-unsaved]")).to_have_accessible_name(re.compile(re.escape(text)))
+
+
+def expect_saved(page: Page) -> None:
+    expect(page.locator(NOT_SAVED)).to_have_count(0)
 
 
 def words(lang: str) -> Words:

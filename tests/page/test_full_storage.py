@@ -1,17 +1,20 @@
 """Full storage: what is not a game is shown at once and after another start, because the journal has it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from cartographers_solo import WORDS
 from lesson_input import Pupil
-from played_games import visit
+from played_games import played, visit
 from playwright.sync_api import Page, expect
-from saving_steps import again, started
+from saving_steps import FAILING, again, saves, started
 from test_journal import turn
 from test_puzzles_page import Solver
 
+from table import sharing
 from table.puzzle import puzzles
+from table.sharing import FileGame
 
 Ready = Callable[..., Page]
 FILL = """() => {
@@ -100,3 +103,27 @@ def test_a_later_text_of_another_tab_is_read(page: Page, ready: Ready) -> None:
         return inkstead.journal.read('inkstead.one');
       });
     }""") == ['{"revision":2}', '{"revision":3}']
+
+
+def test_games_of_a_file_that_did_not_fit_are_not_there_after_another_start(
+    page: Page, ready: Ready, tmp_path: Path
+) -> None:
+    """The journal had kept them: a player who tried twice had each of them twice."""
+    file = tmp_path / "games.json"
+    file.write_text(sharing.to_file([FileGame(played(36, moves=2), 1)], 1), encoding="utf-8")
+    ready(page, "#/games")
+    page.evaluate(FAILING, "QuotaExceededError")
+    for _ in range(2):
+        page.evaluate("document.getElementById('news').replaceChildren()")
+        page.set_input_files("#file", file)
+        expect(page.locator("#news .bad")).to_contain_text("1 game did not fit")
+    link = sharing.link(played(37, moves=2))
+    page.evaluate("link => { location.hash = link; }", link)
+    page.click("[data-do^=keep]")
+    expect(page.locator("#toast")).to_contain_text("storage is full")
+    page.evaluate("new Promise(done => setTimeout(done, 300))")  # what the journal is given, it writes
+    page.goto("about:blank")
+    ready(page, "#/games")
+    page.evaluate("inkstead.journal.merged.then(() => new Promise(done => setTimeout(done, 100)))")
+    assert saves(page) == {}
+    expect(page.locator(".games .empty")).to_be_visible()

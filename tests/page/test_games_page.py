@@ -189,3 +189,54 @@ def test_the_list_fits_a_phone(page: Page, ready: Ready, axe: Any, lang: str) ->
     page.locator('[data-do="rename map"]').tap()
     expect(page.locator("#name")).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("route", ["#/games", "#/data"])
+def test_the_message_about_a_file_is_in_view_where_the_file_was_chosen(
+    page: Page, ready: Ready, tmp_path: Path, route: str
+) -> None:
+    ready(page, "#/about")
+    page.set_viewport_size({"width": 844, "height": 390})
+    store_games(page, **{f"g{n}": played(40 + n % 3, moves=4) for n in range(12)})
+    visit(page, route, "#file")
+    page.locator("label:has(#file)").scroll_into_view_if_needed()
+    wrong = tmp_path / "games.txt"
+    wrong.write_text("no games")
+    page.set_input_files("#file", wrong)
+    expect(page.locator("#news .bad")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#file")).to_be_focused()
+    expect(page.locator("#file")).to_be_in_viewport()
+
+
+def test_removed_games_are_named_and_not_counted(page: Page, ready: Ready) -> None:
+    open_list(page, ready)
+    page.click('[data-do="rename old"]')
+    page.keyboard.type("Evening")
+    page.keyboard.press("Enter")
+    for id in ("old", "map"):
+        page.click(f'[data-do="remove {id}"]')
+    expect(page.locator("#game-old.gone p")).to_contain_text("Game removed\u00a0· Evening\u00a0·")
+    expect(page.locator("#game-map.gone p")).to_contain_text("Summer 5/8")
+    expect(page.locator(".filters [role=status]")).to_have_text("2 of 2 games")
+    page.get_by_role("button", name="Finished").click()
+    expect(page.locator(".filters [role=status]")).to_have_text("1 of 2 games")
+    page.click('[data-do="restore old"]')
+    expect(page.locator(".filters [role=status]")).to_have_text("2 of 3 games")
+
+
+def test_a_removed_game_can_be_put_back_after_a_file_was_chosen(page: Page, ready: Ready, tmp_path: Path) -> None:
+    open_list(page, ready)
+    with page.expect_download() as download:
+        page.click('[data-do="save wheel"]')
+    download.value.save_as(tmp_path / "wheel.json")
+    (tmp_path / "wrong.txt").write_text("no games")
+    for id in ("map", "wheel"):
+        page.click(f'[data-do="remove {id}"]')
+    for file in ("wrong.txt", "wheel.json"):
+        page.set_input_files("#file", tmp_path / file)
+        expect(page.locator("#news")).to_contain_text("1 game added" if file == "wheel.json" else "Nothing was added")
+        assert "map" in rows(page)
+    page.click('[data-do="restore map"]')
+    expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
+    assert shelf(page).load("map").to_json() == games()["map"].to_json()

@@ -11,7 +11,7 @@ from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
 from page_watch import SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
-from saving_steps import again, saves
+from saving_steps import again, expect_saved, expect_unsaved, saves
 
 from table import challenge, sharing
 from table.cartographers.hand import Hand
@@ -173,7 +173,7 @@ def test_without_indexeddb_games_are_saved_in_localstorage(new_page: Callable[..
     page.evaluate("document.querySelector('#toast').replaceChildren()")
     turn(table)
     expect(page.locator("#toast")).to_be_empty()  # said once
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     again(table, ready)
     table.check()
 
@@ -254,7 +254,7 @@ def test_storage_that_throws_at_random_blocks_no_move_and_loses_none(page: Page,
         table.check()
     page.evaluate("window.failing = false")
     turn(table)
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     kept = shelf(page)
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
     again(table, ready)
@@ -267,10 +267,10 @@ def test_a_save_that_does_not_fit_into_localstorage_is_in_the_journal(page: Page
     page.evaluate("""() => { Storage.prototype.setItem = () => {
       throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''}); }; }""")
     turn(table)
-    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    expect_unsaved(page, "storage is full")
     again(table, ready)
     table.check()
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
 
 
 #: A slow database: transactions are confirmed when `confirm()` is called.
@@ -287,9 +287,9 @@ def test_a_move_that_is_not_confirmed_in_time_is_shown_as_not_saved(page: Page, 
     table = start(page, ready, 11)
     page.evaluate(SLOW)
     turn(table)
-    expect(page.locator(".unsaved")).to_have_text(WORDS("unsaved.late") + WORDS("record.file.save"))
+    expect_unsaved(page, WORDS("unsaved.late"))
     page.evaluate("confirm()")
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
 
 
 #: IndexedDB answers when `answer()` is called.

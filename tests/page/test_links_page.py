@@ -24,6 +24,7 @@ from link_devices import (
 from page_watch import Watch
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from saving_steps import expect_saved
 from test_challenge_page import SHARE
 from test_kingdom_pass_and_play import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
 from test_languages_and_themes import speak
@@ -275,7 +276,7 @@ def test_a_link_that_opens_in_another_tab_is_played_there(two: tuple[Page, Page,
     tab.goto(second)
     tab.wait_for_selector(".table:not([data-phase=away])")
     expect(ann.locator(".unsaved[data-reason=elsewhere]")).to_be_visible()
-    expect(tab.locator(".unsaved")).to_have_count(0)
+    expect_saved(tab)
     assert session_of(tab).record == session_of(bo).record
     play(tab)
     assert session_of(tab).waits

@@ -6,7 +6,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import WORDS, SoloTable
 from playwright.sync_api import Page, expect
-from saving_steps import again
+from saving_steps import again, expect_saved, expect_unsaved
 
 from table.deals import Deal
 
@@ -57,16 +57,11 @@ def turn(table: SoloTable) -> None:
     table.check()
 
 
-def started(page: Page, ready: Ready, script: str, *, unsaved: str | None = None) -> SoloTable:
-    """A new game with one turn played, in a browser that the script has taken something from.
-
-    With ``unsaved``, the mark with this text is awaited first: it moves the map.
-    """
+def started(page: Page, ready: Ready, script: str) -> SoloTable:
+    """A new game with one turn played, in a browser that the script has taken something from."""
     page.add_init_script(script)
     table = SoloTable(page, Deal.of("cartographers", 51)).open(ready)
     page.wait_for_selector(".table[data-phase]")
-    if unsaved:
-        expect(page.locator(".unsaved")).to_have_text(unsaved)
     turn(table)
     return table
 
@@ -81,15 +76,15 @@ def ask_for_a_hint(page: Page) -> None:
 def test_without_a_database_games_are_kept_in_localstorage(page: Page, ready: Ready, script: str) -> None:
     table = started(page, ready, script)
     expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     again(table, ready)
     table.check()
     turn(table)
 
 
 def test_with_a_database_that_never_answers_moves_are_kept_but_shown_as_unconfirmed(page: Page, ready: Ready) -> None:
-    mark = WORDS("unsaved.late") + WORDS("record.file.save")
-    table = started(page, ready, "IDBFactory.prototype.open = () => ({});", unsaved=mark)
+    table = started(page, ready, "IDBFactory.prototype.open = () => ({});")
+    expect_unsaved(page, WORDS("unsaved.late"))
     again(table, ready)
     table.check()
 
@@ -116,7 +111,7 @@ def test_without_a_worker_the_page_thinks_for_the_bots(page: Page, ready: Ready,
 @pytest.mark.parametrize("script", OTHERS.values(), ids=OTHERS)
 def test_without_a_feature_games_are_played_and_kept(page: Page, ready: Ready, script: str) -> None:
     table = started(page, ready, script)
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     again(table, ready)
     table.check()
     turn(table)

@@ -10,6 +10,7 @@ import pytest
 from cartographers_solo import WORDS
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
+from saving_steps import expect_unsaved
 from test_puzzles_page import Solver
 
 from table.achievements import shown_in
@@ -139,7 +140,7 @@ def test_the_end_of_a_game_of_the_day_counts_everywhere(page: Page, ready: Ready
     refuse(page)
     page.click("[data-part=main]")
     expect(page.locator(".table[data-phase=over] .day-of-game")).to_be_visible()
-    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    expect_unsaved(page, "storage is full")
     for refused in (None, True, False):
         if refused is not None:
             again(page, ready, refused=refused)
@@ -158,7 +159,7 @@ def test_a_new_game_is_on_the_first_screen_and_goes_on_after_the_next_start(page
     refuse(page)
     page.evaluate("code => { location.hash = '#deal=' + code }", played(7, moves=1).deal.code())
     page.wait_for_selector(".table[data-phase]")
-    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    expect_unsaved(page, "storage is full")
     for _ in range(2):
         visit(page, "#/", "body[data-screen=home]")
         page.click("#continue")

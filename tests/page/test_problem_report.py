@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import SoloTable
-from page_watch import IN_PYTHON
+from page_watch import IN_PYTHON, PHONE
 from playwright.sync_api import Page, expect
 from test_damaged_files import break_file
 
@@ -84,3 +84,28 @@ def test_a_report_can_be_made_where_the_game_does_not_start(
     page.click("#trouble .report button")
     expect(field).to_be_focused()  # all of it is selected, ready to be copied by hand
     assert page.evaluate("document.activeElement.selectionEnd") == len(field.input_value())
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_nothing_covers_the_offer_to_repair_on_a_phone(page: Page, ready: Ready) -> None:
+    """The icons of the first screen were on top of its sentence."""
+    ready(page, "#/")
+    page.evaluate("inkstead.repair()")
+    offer, icons = page.locator("#repair").bounding_box(), page.locator("#bar .icons").bounding_box()
+    assert offer and icons and icons["y"] >= offer["y"] + offer["height"]
+
+
+def test_the_text_of_a_report_has_the_colors_of_the_theme(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.click("#gear")
+    page.click("dialog .report summary")
+    look = """() => {
+      const style = getComputedStyle(document.querySelector('dialog .report textarea'));
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = 'color: var(--ink); background: var(--paper)';
+      const { color, backgroundColor } = getComputedStyle(probe);
+      return [style.color === color, style.backgroundColor === backgroundColor];
+    }"""
+    for theme in ("light", "dark"):
+        page.evaluate("theme => inkstead.dress(theme)", theme)
+        assert page.evaluate(look) == [True, True], theme

@@ -8,7 +8,7 @@ from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
 from page_watch import PATIENT
 from playwright.sync_api import Page, expect
-from saving_steps import Ready, again, later, saves, started
+from saving_steps import Ready, again, expect_saved, later, saves, started
 
 from table.cartographers.hand import Hand
 from table.deals import Deal
@@ -209,7 +209,7 @@ def test_a_game_in_two_windows_keeps_the_last_move_of_either(page: Page, ready: 
     table.check()
     table.hand = Hand(table.state)
     other.click("[data-do=take_over]")
-    expect(other.locator(".unsaved")).to_have_count(0)
+    expect_saved(other)
     other.keyboard.press("u")
     table.session.undo()
     other.close()

@@ -11,7 +11,7 @@ from cartographers_solo import SoloTable
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import FAILING, NO_STORAGE, Ready, started, words
+from saving_steps import FAILING, NO_STORAGE, Ready, expect_saved, expect_unsaved, started, words
 
 import engine
 from table import sharing
@@ -119,10 +119,10 @@ def test_storage_that_throws_during_play_blocks_no_move(page: Page, ready: Ready
         mouse.draw(table.choose(table.state))
         mouse.turn_card()
         table.check()
-    expect(page.locator(".unsaved")).to_contain_text("does not allow it")
+    expect_unsaved(page, "does not allow it")
     page.evaluate("() => { refused = ''; }")
     mouse.draw(table.choose(table.state))
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     kept = shelf(page)
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
     assert kept.entries()[0].touched >= before
@@ -165,7 +165,23 @@ def test_a_storage_that_is_full_before_the_start_still_opens_its_games(page: Pag
     table.hand = Hand(table.state)
     table.check()
     Mouse(table).draw(table.choose(table.state))
-    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    expect_unsaved(page, "storage is full")
+
+
+def test_an_action_that_localstorage_refuses_is_written_to_the_journal_once(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 30, turns=1)
+    page.evaluate(FAILING, "QuotaExceededError")
+    page.evaluate("""() => {
+      const real = inkstead.journal.write;
+      window.written = [];
+      inkstead.journal.write = (key, text) => { written.push(key); real(key, text); };
+    }""")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect_unsaved(page, "storage is full")
+    mouse.turn_card()
+    table.check()
+    assert page.evaluate("written.filter(key => key.startsWith('inkstead.game.')).length") == 2
 
 
 # --- the mark of a game that is not saved -------------------------------------------------------------
@@ -184,7 +200,7 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
     page: Page, ready: Ready, tmp_path: Path
 ) -> None:
     table = started(page, ready, 28, turns=1)
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     page.evaluate(FULL)
     mouse = Mouse(table)
     for _ in range(2):
@@ -192,20 +208,40 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
         mouse.turn_card()
     mouse.draw(table.choose(table.state))
     page.evaluate("document.querySelector('#toast').replaceChildren()")  # as it does by itself after a while
+    page.click("[data-unsaved]")
     with page.expect_download() as download:
-        page.locator(".unsaved").get_by_role("button", name="Save as a file").click()
+        page.locator("dialog .unsaved").get_by_role("button", name="Save as a file").click()
+    expect(page.locator("dialog .unsaved")).to_be_hidden()  # it would cover the message
+    expect(page.locator("#toast")).to_contain_text("1 game saved")
     download.value.save_as(tmp_path / "game.json")
     (entry,) = sharing.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
     assert sharing.read(entry, 1).session.to_json() == table.session.to_json()
     page.evaluate("location.hash = '#/'")
     page.click("#continue")
-    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    expect_unsaved(page, "storage is full")
     page.evaluate("() => { room = true; }")
     page.click("[data-part=main]")
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     table.session.turn()
     kept = shelf(page)
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+
+
+def test_a_game_is_saved_when_it_is_opened_and_there_is_room_again(page: Page, ready: Ready) -> None:
+    """The player removes other games, as the message asks: the mark stayed until the next move."""
+    table = started(page, ready, 32, turns=1)
+    route = page.evaluate("location.hash")
+    page.evaluate(FULL)
+    Mouse(table).draw(table.choose(table.state))
+    expect_unsaved(page, "storage is full")
+    for room, check in ((False, lambda: expect_unsaved(page, "storage is full")), (True, lambda: expect_saved(page))):
+        visit(page, "#/games", ".games")
+        page.evaluate("is => { room = is; }", room)
+        visit(page, route, ".table[data-phase]")
+        check()
+    kept = shelf(page)
+    assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
+    table.check()
 
 
 TABLES = {
@@ -233,20 +269,49 @@ def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
 
 
 def check_mark(page: Page, game: str, lang: str, size: dict[str, Any]) -> None:
-    """The mark is in this language, below the bar, not covered, and moves nothing off the screen."""
+    """The mark is in this language and moves nothing; its menu begins with the reason and the button that saves."""
     page.evaluate("lang => inkstead.speak(lang)", lang)
-    mark = page.locator(".unsaved")
-    expect(mark).to_contain_text(words(lang)("unsaved.full"))
-    button = mark.get_by_role("button", name=words(lang)("record.file.save"))
-    box, bar = button.bounding_box(), page.locator(".table .bar").bounding_box()
-    assert box and bar and box["height"] >= 44 and bar["y"] + bar["height"] <= box["y"] < 200
-    button.click(trial=True)  # nothing covers it
+    say = words(lang)
+    expect_unsaved(page, say("unsaved.full"))
+    mark = page.locator("[data-unsaved]")
+    expect(mark).to_have_text(say("unsaved.mark"))
+    box = mark.bounding_box()
+    assert box and box["width"] >= 42 and box["height"] >= 42 and box["x"] + box["width"] <= size["viewport"]["width"]
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], (game, lang, wide)
+    mark.click()
+    note = page.locator("dialog .unsaved")
+    expect(note).to_contain_text(say("unsaved.full"))
+    note.get_by_role("button", name=say("record.file.save")).click(trial=True)  # nothing covers it
     assert page.evaluate("(text => text.scrollWidth <= text.clientWidth)(document.querySelector('.unsaved p'))")
-    if size is not DESKTOP and game != "woodcraft":  # there a question with answers of its own comes first
-        main = page.locator("[data-part=main]:visible").first.bounding_box()
-        assert main and main["y"] + main["height"] <= size["viewport"]["height"], "the red button is in reach"
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+
+
+JOURNAL_CHANGED = "dispatchEvent(new CustomEvent('inkstead:journal', { detail: [] }))"
+LOW = PHONE | {"viewport": {"width": 844, "height": 390}}
+PLACES = """() => JSON.stringify(
+  [...document.querySelectorAll('.table :is(canvas, button, [role=gridcell])')].map(one => one.getBoundingClientRect())
+)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW, DESKTOP], ids=["phone", "low", "desktop"])
+def test_nothing_moves_when_a_game_is_not_saved_for_a_while(
+    another_page: Callable[..., Page], ready: Ready, size: dict[str, Any]
+) -> None:
+    """The mark was a strip below the bar: it came and went under the finger of the player, and the map with it."""
+    page = another_page(**size)
+    ready(page, "#/")
+    store_games(page, **{game: Session(Deal.of(game, 31)) for game in engine.games()})
+    for game in engine.games():
+        visit(page, "#/play/" + game, TABLES[game])
+        page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))")
+        before = page.evaluate(PLACES)
+        for is_late in ("true", "false"):
+            page.evaluate(f"inkstead.journal.isLate = () => {is_late}; {JOURNAL_CHANGED}")
+            expect(page.locator("[data-unsaved]")).to_have_count(int(is_late == "true"))
+            page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))")
+            assert page.evaluate(PLACES) == before, game
 
 
 def test_storage_that_is_full_at_the_last_press_shows_the_end(page: Page, ready: Ready) -> None:
@@ -265,4 +330,4 @@ def test_storage_that_is_full_at_the_last_press_shows_the_end(page: Page, ready:
     page.evaluate(FAILING, "QuotaExceededError")
     page.click("[data-part=main]")
     expect(page.locator(".table[data-phase=over]")).to_be_visible()
-    expect(page.locator(".unsaved")).to_contain_text("storage is full")
+    expect_unsaved(page, "storage is full")

@@ -85,3 +85,15 @@ def test_three_bots_of_one_level_have_different_names(home: Page, game: str, wid
         assert wanted[1] in text
     finally:
         home.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_theme_of_the_device_may_change_while_a_report_is_open(page: Page, ready: Ready) -> None:
+    """The focus is on an element that the settings do not draw again by its key: an error was shown."""
+    ready(page, "#/")
+    page.click("#gear")
+    page.click("dialog .report summary")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("#trouble")).to_be_hidden()

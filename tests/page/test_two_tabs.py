@@ -14,6 +14,7 @@ from cartographers_solo import STORE_ONLY, SoloTable
 from page_watch import Watch
 from played_games import STORE, shelf, store_games
 from playwright.sync_api import Page, expect
+from saving_steps import expect_saved, expect_unsaved
 from test_full_storage import FILL
 
 import engine
@@ -134,7 +135,7 @@ BOX = "() => JSON.stringify(document.querySelector('.table canvas').getBoundingC
 
 
 def plays(page: Page) -> None:
-    expect(page.locator(".unsaved")).to_have_count(0)
+    expect_saved(page)
     page.wait_for_selector(".table[data-phase]")
 
 
@@ -231,7 +232,7 @@ def test_a_stale_tab_loads_the_moves_of_the_other(tabs: Tabs, game: str) -> None
     opened.check()
     move(stale, played)
     assert shelf(stale).load(ID).to_json() == played.to_json()
-    expect(stale.locator(".unsaved")).to_have_count(0)
+    expect_saved(stale)
 
 
 @pytest.mark.sampled(3)
@@ -244,14 +245,14 @@ def test_a_game_removed_in_another_tab_stays_removed(tabs: Tabs, game: str) -> N
     played = Session(Deal.of(game, 22))
     move(stale, played)
     expect(stale.locator("#toast")).to_contain_text("removed in another tab")
-    expect(stale.locator(".unsaved")).to_contain_text("removed in another tab")
+    expect_unsaved(stale, "removed in another tab")
     assert saves(stale) == {}
     table(stale, played).check()
     move(stale, played)
     assert saves(stale) == {}, "however often"
     other.click(f"[data-do='restore {ID}']")
     move(stale, played)
-    expect(stale.locator(".unsaved")).to_have_count(0)
+    expect_saved(stale)
     assert shelf(stale).load(ID).to_json() == played.to_json(), "put back in the other tab, it is saved again"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_group import FOUR, game_with
+from fonts import in_fonts
 from page_watch import PHONE
 from played_games import played, quick_review, store_games, visit
 from playwright.sync_api import Page, expect
@@ -287,3 +288,35 @@ def test_the_button_that_saves_a_card_set_is_as_wide_as_its_text(page: Page, rea
     visit(page, "#/cards/woodcraft/birch", "#set-wrong")
     settled(page)
     assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_bar_and_the_button_of_cartographers_fit_the_narrowest_phones_in_wide_letters(
+    page: Page, ready: Ready
+) -> None:
+    """The menu was beyond the edge of the window, and "Place the shape first" was higher than its button."""
+    ready(page, "#/")
+    page.set_viewport_size({"width": 320, "height": 640})
+    store_games(page, summer=played(5, moves=8))
+    visit(page, "#/play/summer", ".table[data-phase=draw] .seasons .is-now")
+    look = """() => [
+      document.documentElement.scrollWidth,
+      document.querySelector('.tools [data-do=menu]').getBoundingClientRect().right,
+      Math.max(...[...document.querySelectorAll('.btn.main')].map(one => one.scrollHeight - one.clientHeight)),
+    ]"""
+    for font, (width, menu, higher) in in_fonts(page, ["noto", "dejavu"], look).items():
+        assert width <= 320 and menu <= 320 and higher <= 0, font
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_long_name_of_a_card_moves_no_panel_over_the_coins(page: Page, ready: Ready) -> None:
+    """ "Hinterland Stream" took two lines next to the banner of a ruin."""
+    ready(page, "#/")
+    ruin = {"id": "draw", "seat": 0, "card": "hinterland_stream", "demand": True}
+    game = game_with(lambda session: ruin.items() <= session.view(0)["prompt"].items(), sitters=FOUR)
+    store_games(page, one=game)
+    visit(page, "#/play/one", ".table[data-phase] .exp:has(.shapes.n1) .banner")
+    for size, fonts in (((360, 780), ["noto"]), ((375, 812), ["noto", "dejavu"]), ((390, 844), ["noto", "dejavu"])):
+        sized(page, *size)
+        lines = in_fonts(page, fonts, f"() => ({LINES})(document.querySelector('.cardname'))")
+        assert {len(name) for name in lines.values()} == {1}, size

@@ -64,10 +64,11 @@ class DataScreen(RoomScreen):
             self._room,
             section(
                 h1(words("backup.title"), tabindex=-1),
-                self._news(),
+                self._news() if self._erased else None,
                 self._numbers(stored),
                 self._card("save", words("backup.save.title"), words("backup.save.text"), self._save_button()),
                 self._card("read", words("backup.read.title"), words("backup.read.text"), self._file_field()),
+                None if self._erased else self._news(),  # next to the button that was pressed
                 self._card(
                     "erase", words("backup.erase.title"), words("backup.erase.text"), self._erase_button(stored)
                 ),
@@ -168,3 +169,4 @@ class DataScreen(RoomScreen):
         self._erased, self._messages = False, messages
         self._write()
         self._room.querySelector("#file").focus()
+        self._room.querySelector("#news").scrollIntoView(block="nearest")

@@ -219,7 +219,7 @@ class LinkedTable(Table[Any]):
             strip = h(f"div.unsaved.{STRIP}", {"data-text": text, "role": "status"})
             set_markup(strip, markup.strip(text, markup.button(words, *action) if action else None))
             table.querySelector(".bar").after(strip)
-        self.display.make_room_for_notices()
+        self.display.unsaved.make_room()
         self.display.fit()
 
     # --- sending ----------------------------------------------------------------------------------

@@ -35,8 +35,11 @@ class Filter:
     def passes(self, entry: Entry) -> bool:
         return self._game in ("", entry.game) and self._kind in ("", "over" if entry.over else "running")
 
-    def draw(self, words: Words, entries: Sequence[Entry], shown: int) -> Node:
-        """The two groups of buttons and the number of games shown; None if there is nothing to choose between."""
+    def draw(self, words: Words, entries: Sequence[Entry], shown: int, total: int) -> Node:
+        """The two groups of buttons and the number of games shown; None if there is nothing to choose between.
+
+        ``total``: how many games there are without those that were removed just now, which are in ``entries``.
+        """
         games = [game for game in engine.games() if any(entry.game == game for entry in entries)]
         kinds = {entry.over for entry in entries}
         groups: list[Node] = []
@@ -49,7 +52,7 @@ class Filter:
             groups.append(_group(words("games.kind"), states, f"kind {self._kind}".strip()))
         if not groups:
             return None
-        count = words("games.shown", n=shown, total=len(entries))
+        count = words("games.shown", n=shown, total=total)
         return h("div.filters", None, groups, h("p.rule", {"role": "status"}, count))
 
 

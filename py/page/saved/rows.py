@@ -150,10 +150,13 @@ def _name_form(words: Words, id: str, name: str) -> Node:
     )
 
 
-def removed(words: Words, id: str) -> Node:
-    """A game that was removed just now."""
+def removed(words: Words, id: str, game: SavedGame | None = None) -> Node:
+    """A game that was removed just now. ``game``: what it was, unless it was damaged."""
+    facts = [words("games.removed")]
+    if game:
+        facts += [game.name or _head(words, game.entry, game.company), date(words, game.entry.touched)]
     undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
-    return h("li.saved.card.gone", {"id": "game-" + id}, h("p", None, words("games.removed")), h("div.row", None, undo))
+    return h("li.saved.card.gone", {"id": "game-" + id}, h("p", None, SEPARATOR.join(facts)), h("div.row", None, undo))
 
 
 def damaged(words: Words, id: str, n: int) -> Node:

@@ -82,6 +82,17 @@ class GamesScreen:
             self._entries, self._broken, self._closed, self._companies = [], [], set(), {}
             self._trouble = self._trouble or ["error.unreadable"]
 
+    def _read_again(self) -> None:
+        """Read the list after an import. Games that were removed just now can still be put back."""
+        entries = [entry for entry in self._entries if entry.id in self._gone]
+        broken = [id for id in self._broken if id in self._gone]
+        self._read()
+        for id in {entry.id for entry in self._entries}.union(self._broken):
+            self._gone.pop(id, None)
+        self._entries += [entry for entry in entries if entry.id in self._gone]
+        self._entries.sort(key=lambda entry: entry.touched, reverse=True)
+        self._broken += [id for id in broken if id in self._gone]
+
     # --- drawing ----------------------------------------------------------------------------------
 
     def _draw(self) -> None:
@@ -104,7 +115,8 @@ class GamesScreen:
             parts += [h("h2.eyebrow", None, words("games.damaged")), h("ul", None, items)]
         if not self._entries and not broken:
             parts.append(h("p.empty", None, words("games.none")))
-        parts.append(self._files())
+        news = self._news()
+        parts += [news, self._files()] if self._messages else [self._files()]
         go = h(
             "div.go",
             None,
@@ -112,13 +124,13 @@ class GamesScreen:
             h("a.btn.primary", {"href": "#/new"}, icon("play"), h("span", None, words("home.new"))),
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
-        filters = self._filter.draw(words, self._entries, len(shown))
-        self._room.replaceChildren(h("section.screen.narrow.games", None, title, self._news(), filters, parts, go))
+        there = [entry for entry in self._entries if entry.id not in self._gone]
+        filters = self._filter.draw(words, self._entries, sum(map(self._filter.passes, there)), len(there))
+        head = [title, filters] if self._messages else [title, news, filters]
+        self._room.replaceChildren(h("section.screen.narrow.games", None, head, parts, go))
         self._show_pictures()
 
     def _row(self, entry: Entry) -> Node:
-        if entry.id in self._gone:
-            return rows.removed(self._app.words, entry.id)
         words, par = self._app.words, ""
         if entry.over and entry.id in self._pars:
             signed = summary_of(entry.game).figure(entry.about)[1]
@@ -132,7 +144,7 @@ class GamesScreen:
             par=par,
             awaited=rows.awaited(words, self._app.shelf, entry),
         )
-        return rows.row(words, game)
+        return rows.removed(words, entry.id, game) if entry.id in self._gone else rows.row(words, game)
 
     def _damaged_row(self, id: str, n: int) -> Node:
         """The row of the n-th game that cannot be opened."""
@@ -154,7 +166,7 @@ class GamesScreen:
             when_here(["miniatures"], show)
 
     def _news(self) -> Node:
-        """The message about a wrong link or an imported file."""
+        """The message about a wrong link, or about an imported file: that one is above the button that imports."""
         words = self._app.words
         lines: list[News] = [(self._trouble, False)] if self._trouble else self._messages
         if not lines:
@@ -301,10 +313,10 @@ class GamesScreen:
         if messages is None:
             return
         self._trouble, self._messages = (), messages
-        self._read()
-        self._gone.clear()
+        self._read_again()
         self._draw()
         by_id("file").focus()
+        by_id("news").scrollIntoView(block="center")
 
     def _focus(self, id: str, button: str = ".btn") -> None:
         """Move the focus to the row of a game that was redrawn."""

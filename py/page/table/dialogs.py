@@ -73,7 +73,8 @@ class Dialog:
     # --- what buttons do (see App) ----------------------------------------------------------------
 
     def do_menu(self, argument: str = "", event: Event = None) -> None:
-        self.open(self._table.app.words("table.menu"), self._table.menu(self._table.session.deal.code()))
+        table = self._table
+        self.open(table.app.words("table.menu"), table.display.unsaved.note + table.menu(table.session.deal.code()))
 
     def do_deck(self, argument: str = "", event: Event = None) -> None:
         if deck := self._table.deck():

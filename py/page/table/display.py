@@ -10,14 +10,14 @@ import js
 from pyodide.ffi import create_once_callable
 
 from page import html
-from page.dom import Listeners, Node, h
+from page.dom import Listeners, Node
 from page.html import Html, set_markup, update_markup
 from table.words import Words
 
 from .early_imports import import_end
 from .focus import after_writing, focus_again, focus_first
-from .markup import unsaved
 from .par_line import ParLine
+from .unsaved import UnsavedMark
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -79,6 +79,7 @@ class Display:
         set_markup(root, layout)
         js.document.documentElement.setAttribute("data-at-table", "")
         self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
+        self.unsaved = UnsavedMark(table, self.part["table"])
         self._written: dict[str, object] = {}
         self._listeners = Listeners()
         self._par = ParLine(self)
@@ -180,32 +181,6 @@ class Display:
         raise NotImplementedError
 
     # --- games that are not saved -----------------------------------------------------------------
-
-    def show_unsaved(self) -> bool:
-        """Show below the bar why the game is not saved, and a button that saves it. Returns whether this changed."""
-        table = self.table
-        reason = "elsewhere" if table.following else table.app.unsaved(table.id) if table.IS_SAVED else ""
-        node = self.part.get("unsaved")
-        if (node.dataset.reason if node is not None else "") == reason:
-            return False
-        if node is not None:
-            self.part.pop("unsaved").remove()
-        if reason:
-            node = h("div.unsaved", {"data-reason": reason})
-            set_markup(node, unsaved(self.words, reason))
-            self.part["table"].querySelector(".bar").after(node)
-            self.part["unsaved"] = node
-        self.make_room_for_notices()
-        for part in self.part["table"].children:
-            if not part.matches(".bar, .unsaved, dialog"):
-                part.inert = reason == "elsewhere"
-        return True
-
-    def make_room_for_notices(self) -> None:
-        """Let messages appear below what is shown below the bar."""
-        # Not ``body:has(.unsaved)``: with it any change of the table makes the browser restyle the whole page.
-        shown = self.part["table"].querySelector(":scope > .unsaved")
-        js.document.body.toggleAttribute("data-notice", bool(shown))
 
     @property
     def notices_height(self) -> float:

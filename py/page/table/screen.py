@@ -74,7 +74,7 @@ class Table(Hooks[A]):
         self.display = self.DISPLAY(self, self.root)
         self.timeline.open()
         self.review.come_back()
-        self.display.show_unsaved()
+        self.display.unsaved.show()
         self.display.open()
         self.display.restore(remembered(self.id))  # what was in view when the table was closed
         on = self._listeners.on
@@ -325,7 +325,7 @@ class Table(Hooks[A]):
 
     def show_unsaved(self) -> None:
         """Show whether the game is saved, by ``App.unsaved``."""
-        if self._opened and self.display.show_unsaved():
+        if self._opened and self.display.unsaved.show():
             self.display.fit_soon()
 
     def follow(self, following: bool) -> None:

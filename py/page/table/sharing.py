@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.session import Session
 
+    from .dialogs import Dialog
+
     class Host(Protocol):
         """The table whose game is shared."""
 
         app: App
         session: Session
         id: str
+        dialog: Dialog
 
         def picture(self) -> Canvas: ...
 
@@ -44,6 +47,7 @@ class Sharing:
         """Save the present state of the game to a file."""
         from page.records import save_session
 
+        self._table.dialog.close()  # the menu would cover the message
         save_session(self._table.app, self._table.session)
 
     def do_link(self, argument: str = "", event: Event = None) -> None:
