@@ -7,6 +7,8 @@ import pytest
 from tools import style_sheets
 
 SHEETS = style_sheets.all_sheets()
+#: The same with the files that they import.
+FILES = sorted(style_sheets.SHEETS.rglob("*.css"))
 #: Sheets of screens that have no table in play.
 OTHERS = {"print.css", "rules.css", "review.css"}
 #: Sheets that every screen has; the others come with a screen and stay.
@@ -48,6 +50,16 @@ def test_no_change_of_the_phase_restyles_all_elements(sheet):
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_no_rule_looks_for_the_language_of_all_elements(sheet):
     assert [one for one in selectors(style_sheets.whole(sheet)) if ANY_IN_LANGUAGE.search(one)] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(style_sheets.SHEETS).as_posix())
+def test_a_file_is_of_one_topic_and_has_one_rule_in_a_line(file):
+    text = file.read_text(encoding="utf-8")
+    without_texts = re.sub(r'"[^"]*"|/\*.*?\*/', "", text, flags=re.S)
+    assert [line for line in without_texts.splitlines() if re.search(r"\}\s*[^\s}]", line)] == []
+    assert text.startswith("/* ") and text.count("\n") <= 400
+    imported = set(re.findall(r'@import "([^"]+)"', text))
+    assert imported == {f"{path.parent.name}/{path.name}" for path in FILES if path.parent == file.with_suffix("")}
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
