@@ -421,6 +421,8 @@ inkstead.words("en", {
  "games.all": "All",
  "games.continue": "Continue",
  "games.continue.label": "Continue the game of {when}",
+ "games.count": "{n} games",
+ "games.count.one": "{n} game",
  "games.damaged": "Damaged",
  "games.damaged.game": "Damaged game {n}",
  "games.damaged.remove": "Remove damaged game {n}",

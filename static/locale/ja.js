@@ -421,6 +421,8 @@ inkstead.words("ja", {
  "games.all": "すべて",
  "games.continue": "続ける",
  "games.continue.label": "{when} のゲームを続ける",
+ "games.count": "全{n}局",
+ "games.count.one": "全{n}局",
  "games.damaged": "破損したゲーム",
  "games.damaged.game": "破損したゲーム {n}",
  "games.damaged.remove": "破損したゲーム {n} を削除",

@@ -421,6 +421,8 @@ inkstead.words("ko", {
  "games.all": "모두",
  "games.continue": "이어하기",
  "games.continue.label": "{when} 게임 이어하기",
+ "games.count": "모두 {n}판",
+ "games.count.one": "모두 {n}판",
  "games.damaged": "손상된 게임",
  "games.damaged.game": "손상된 게임 {n}",
  "games.damaged.remove": "손상된 게임 {n} 삭제",

@@ -421,6 +421,8 @@ inkstead.words("zh-Hans", {
  "games.all": "全部",
  "games.continue": "继续",
  "games.continue.label": "继续 {when} 的游戏",
+ "games.count": "共 {n} 局",
+ "games.count.one": "共 {n} 局",
  "games.damaged": "已损坏",
  "games.damaged.game": "损坏的游戏 {n}",
  "games.damaged.remove": "移除损坏的游戏 {n}",

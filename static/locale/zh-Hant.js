@@ -421,6 +421,8 @@ inkstead.words("zh-Hant", {
  "games.all": "全部",
  "games.continue": "繼續",
  "games.continue.label": "繼續 {when} 的遊戲",
+ "games.count": "共 {n} 局",
+ "games.count.one": "共 {n} 局",
  "games.damaged": "已損毀",
  "games.damaged.game": "損毀的遊戲 {n}",
  "games.damaged.remove": "移除損毀的遊戲 {n}",

@@ -52,7 +52,7 @@ class Filter:
             groups.append(_group(words("games.kind"), states, f"kind {self._kind}".strip()))
         if not groups:
             return None
-        count = words("games.shown", n=shown, total=total)
+        count = words("games.count", n=total) if shown == total else words("games.shown", n=shown, total=total)
         return h("div.filters", None, groups, h("p.rule", {"role": "status"}, count))
 
 
