@@ -121,7 +121,7 @@ class Hexes(Grid):
         return tuple(self._near())
 
     def _near(self) -> Iterator[int]:
-        """Those of a cell in an even or odd row, moved."""
+        """The neighbours of each single cell: those of a cell in an even or odd row, moved."""
         s = self.stride
         home = 2 * s  # so that no shift is negative
         sideways = 1 << home - 1 | 1 << home + 1

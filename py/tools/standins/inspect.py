@@ -33,7 +33,6 @@ def signature(function: Any, **_: object) -> Signature:
     code = getattr(function, "__code__", None)
     if code is None:
         raise ValueError(f"no signature found for {function!r}")
-    names = iter(code.co_varnames)
     defaults = dict(
         zip(reversed(code.co_varnames[: code.co_argcount]), reversed(function.__defaults__ or ()), strict=False)
     )
@@ -43,9 +42,8 @@ def signature(function: Any, **_: object) -> Signature:
     kinds += [Parameter.KEYWORD_ONLY] * code.co_kwonlyargcount
     kinds += [Parameter.VAR_POSITIONAL] * bool(code.co_flags & _VARARGS)
     kinds += [Parameter.VAR_KEYWORD] * bool(code.co_flags & _VARKEYWORDS)
-    parameters = [
-        Parameter(name, kind, default=defaults.get(name, _empty)) for name, kind in zip(names, kinds, strict=False)
-    ]
+    named = zip(code.co_varnames, kinds, strict=False)  # other names are those of local variables
+    parameters = [Parameter(name, kind, default=defaults.get(name, _empty)) for name, kind in named]
     if isinstance(function, MethodType):
         del parameters[0]
     return Signature(sorted(parameters, key=lambda one: one.kind))
