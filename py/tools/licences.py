@@ -30,7 +30,8 @@ class Part(NamedTuple):
 
 
 OWN = r"index\.html|inkstead\.html|inkstead\.webmanifest|sw\.js|LICENSE|NOTICE|SHA256SUMS|\.nojekyll|py/main\.py"
-OWN += r"|static/(vendor/)?\w+\.js|static/css/[\w-]+\.css|static/locale/[\w-]+\.js|static/art/[\w-]+\.(svg|png)"
+OWN += r"|static/(vendor/)?\w+\.js|static/locale/[\w-]+\.js|static/css/([\w-]+/)?[\w-]+\.css"
+OWN += r"|static/art/[\w-]+\.(svg|png)"
 OWN += r"|static/licences/[\w.-]+\.txt|static/vendor/NOTICE|static/vendor/inkstead/\w+\.(zip|bin)"
 WASM = r"static/vendor/pyodide/pyodide\.asm\.wasm"
 
