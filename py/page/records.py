@@ -103,12 +103,8 @@ def keep(app: App, session: Session) -> str:
         if id:
             app.toast(app.words("record.known"), seconds=4)
         else:
-            id = app.shelf.new_id(now)
-            try:
+            with app.shelf.adding(now) as id:
                 entry = app.shelf.save(id, session, now)
-            except (StoreFull, StoreMissing):
-                app.shelf.withdraw(id)
-                raise
             if entry.over:
                 app.results.exclude(entry)
             _say(app, "record.kept", session)

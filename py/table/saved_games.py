@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import NamedTuple, Protocol
 
 from engine import BadData
@@ -122,6 +122,20 @@ class Shelf:
             now += 1
         self._given.add(f"{now:x}")
         return f"{now:x}"
+
+    @contextmanager
+    def adding(self, now: int) -> Iterator[str]:
+        """The id of a new game, to be saved in this block.
+
+        If it cannot be saved, nothing of it stays: the store may have kept it for the next start.
+        """
+        id = self.new_id(now)
+        try:
+            yield id
+        except (StoreFull, StoreMissing):
+            with suppress(StoreMissing):
+                self._store.delete(PREFIX + id)
+            raise
 
     def save(self, id: str, session: Session, now: int, after: int | None = None, *, make_room: bool = False) -> Entry:
         """Save a game; its last readable copy becomes the previous one.
@@ -315,11 +329,6 @@ class Shelf:
         for key in texts:
             self._store.delete(key)
         return Removed(id, texts)
-
-    def withdraw(self, id: str) -> None:
-        """Forget a new game that did not fit: the store may have kept it for the next start."""
-        with suppress(StoreMissing):
-            self._store.delete(PREFIX + id)
 
     def restore(self, removed: Removed) -> None:
         for key, text in removed.texts.items():

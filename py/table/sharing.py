@@ -296,25 +296,22 @@ class Import:
         if game is None:
             self.refused.append(self.done)
             return True
-        id = ""
         try:
             identities, identity = self._identities_of(game), _identity(game)
             if identity in identities:
                 self.known += 1
                 return True
-            id = self._shelf.new_id(self._now)
-            if isinstance(game, Save):
-                self._shelf.keep(id, game)
-            else:
-                saved = self._shelf.save(id, game.session, game.touched)
-                if saved.over and not game.session.has_person:
-                    self.of_bots.append(saved)
-                if game.name:
-                    self.names[id] = game.name
+            with self._shelf.adding(self._now) as id:
+                if isinstance(game, Save):
+                    self._shelf.keep(id, game)
+                else:
+                    saved = self._shelf.save(id, game.session, game.touched)
+                    if saved.over and not game.session.has_person:
+                        self.of_bots.append(saved)
+                    if game.name:
+                        self.names[id] = game.name
             identities.add(identity)
         except (StoreFull, StoreMissing):
-            if id:
-                self._shelf.withdraw(id)
             self.full += 1
             return True
         self.added.append(id)
