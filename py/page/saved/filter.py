@@ -35,10 +35,10 @@ class Filter:
     def passes(self, entry: Entry) -> bool:
         return self._game in ("", entry.game) and self._kind in ("", "over" if entry.over else "running")
 
-    def draw(self, words: Words, entries: Sequence[Entry], shown: int, total: int) -> Node:
+    def draw(self, words: Words, entries: Sequence[Entry], there: Sequence[Entry]) -> Node:
         """The two groups of buttons and the number of games shown; None if there is nothing to choose between.
 
-        ``total``: how many games there are without those that were removed just now, which are in ``entries``.
+        ``there``: the entries without those that were removed just now.
         """
         games = [game for game in engine.games() if any(entry.game == game for entry in entries)]
         kinds = {entry.over for entry in entries}
@@ -52,6 +52,7 @@ class Filter:
             groups.append(_group(words("games.kind"), states, f"kind {self._kind}".strip()))
         if not groups:
             return None
+        shown, total = sum(map(self.passes, there)), len(there)
         count = words("games.count", n=total) if shown == total else words("games.shown", n=shown, total=total)
         return h("div.filters", None, groups, h("p.rule", {"role": "status"}, count))
 

@@ -116,7 +116,8 @@ class GamesScreen:
         if not self._entries and not broken:
             parts.append(h("p.empty", None, words("games.none")))
         news = self._news()
-        parts += [news, self._files()] if self._messages else [self._files()]
+        above, below = (None, news) if self._messages else (news, None)
+        parts += [below, self._files()]
         go = h(
             "div.go",
             None,
@@ -125,9 +126,8 @@ class GamesScreen:
         )
         title = h("h1", {"tabindex": "-1"}, words("games.title"))
         there = [entry for entry in self._entries if entry.id not in self._gone]
-        filters = self._filter.draw(words, self._entries, sum(map(self._filter.passes, there)), len(there))
-        head = [title, filters] if self._messages else [title, news, filters]
-        self._room.replaceChildren(h("section.screen.narrow.games", None, head, parts, go))
+        filters = self._filter.draw(words, self._entries, there)
+        self._room.replaceChildren(h("section.screen.narrow.games", None, title, above, filters, parts, go))
         self._show_pictures()
 
     def _row(self, entry: Entry) -> Node:
