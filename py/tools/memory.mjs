@@ -66,9 +66,7 @@ def import_all(app, *games):
     sys.path.clear()
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()
-    sys.path_hooks.clear()
-    # site has done its work when Python has started, and zipimport has nothing to read.
-    del sys.modules["site"], sys.__interactivehook__, sys.modules["zipimport"], zipimport
+    del sys.modules["site"], sys.__interactivehook__  # it has done its work when Python has started
     gc.collect()
     gc.freeze()  # nothing of this ever becomes garbage, so no collection need look at it
 
