@@ -180,7 +180,7 @@ class Display:
         """Show the verdict once the game is over (see ``page.table.end``)."""
         raise NotImplementedError
 
-    # --- games that are not saved -----------------------------------------------------------------
+    # --- what is shown below the bar --------------------------------------------------------------
 
     @property
     def notices_height(self) -> float:
