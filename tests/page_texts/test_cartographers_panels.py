@@ -60,7 +60,7 @@ def everything(here, session, lit=None):
         "revealed": log.revealed(here, view),
         "deck": log.deck(here, view),
         "keys": panels.keys(here),
-        "table": layout.table(here),
+        "table": layout.table(here, view),
         "dialog": dialog(here, here("table.log"), p()),
         "menu": layout.menu(here, session.deal.code(), can_redo=session.can_redo),
     }

@@ -16,9 +16,9 @@ ALWAYS = {"ink.css", "home.css", "table.css"}
 #: Sheets of screens and panels of all games that come and stay one by one; those of a table come together.
 ALONE = re.compile(r"(?:achievements|backup|days|kept|links|par|puzzle|replay|review|rules|stats)\.css")
 #: An ancestor of everything at the table, with a condition on what it contains.
-WHOLE = re.compile(r"(?:^|[\s,(])(?:html|body|main|#room|\.table|\.wc|\.kb)(?![\w-])[^\s,{>~+]*:has\(")
+WHOLE = re.compile(r"(?:^|[\s,(])(?:html|body|main|#room|\.table|\.cartographers|\.kb|\.wc)(?![\w-])[^\s,{>~+]*:has\(")
 #: The phase of the table as a condition for elements of any name and class.
-ANY_BELOW_PHASE = re.compile(r"\[data-phase[^{},]*[\s>](?:\*|:not\([^{}]*?\))\s*[,{]")
+ANY_BELOW_PHASE = re.compile(r"\.phase-[^{},]*[\s>](?:\*|:not\([^{}]*?\))\s*[,{]")
 
 #: A rule for elements of any name in a language: the browser looks for the language of each element.
 ANY_IN_LANGUAGE = re.compile(r"(?:^|[\s,>+~]):lang\([\w-]+\)\s*[,{]")
@@ -99,13 +99,13 @@ def test_no_rule_of_one_screen_meets_a_class_inside_another_one():
 
 @pytest.mark.parametrize(
     "rule",
-    ["body:has(.x) .y {", ".wc[data-phase='turn']:has(li) .z {", ":is(a, .table:has(.b)) {"],
+    ["body:has(.x) .y {", ".wc.phase-turn:has(li) .z {", ":is(a, .table:has(.b)) {"],
 )
 def test_a_rule_that_depends_on_everything_is_found(rule):
     assert WHOLE.search(rule)
 
 
-@pytest.mark.parametrize("rule", [".table[data-phase='over'] .right > * {", ".kb[data-phase] .x > :not(.a, .b) {"])
+@pytest.mark.parametrize("rule", [".table.phase-over .right > * {", ".kb.phase-turn .x > :not(.a, .b) {"])
 def test_a_rule_about_all_elements_is_found(rule):
     assert ANY_BELOW_PHASE.search(rule)
 

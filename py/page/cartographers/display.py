@@ -77,7 +77,7 @@ class Display(SharedDisplay):
     table: Host
 
     def __init__(self, table: Host, root: Node) -> None:
-        super().__init__(table, root, layout.table(table.app.words))
+        super().__init__(table, root, layout.table(table.app.words, table.view))
         self._resting: tuple[bool, bool] | None = None
         self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])

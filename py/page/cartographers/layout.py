@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.cartographers.sheets import SIZE
 from page.html import (
     Html,
@@ -21,7 +23,10 @@ from page.html import (
     ul,
 )
 from page.table import markup
-from table.words import Words
+
+if TYPE_CHECKING:
+    from engine.cartographers.view_types import View
+    from table.words import Words
 
 #: The id of the text that describes cells which the chosen shape can cover.
 COVERED = "can-cover"
@@ -70,12 +75,17 @@ def sheet() -> Html:
     )
 
 
-def table(words: Words) -> Html:
-    """The table of one running or finished game; panels fill the parts with data-part."""
+def table(words: Words, view: View) -> Html:
+    """The table of one running or finished game; panels fill the parts with data-part.
+
+    Style rules depend on the classes: a condition on what the table contains would restyle it after most changes.
+    """
     bar = markup.bar(words, ol(cls="seasons", data_part="seasons"), switch="table.legal")
     covered = span(words("say.fits.here"), id=COVERED, hidden=True)
     inside = div(_left(words), _middle(), _right(words), covered, cls="top")
-    return symbols() + markup.shell(words, "cartographers", bar, inside, cls="table cartographers")
+    skills, company = bool(view["skills"]["cards"]), view["players"] > 1
+    cls = "table cartographers" + " with-skills" * skills + " in-company" * company
+    return symbols() + markup.shell(words, "cartographers", bar, inside, cls=cls)
 
 
 def _left(words: Words) -> Html:

@@ -85,7 +85,7 @@ class Display:
         self._par = ParLine(self)
         #: Whether the last position shown was in play, and whether the verdict takes the focus.
         self._in_play, self.verdict_takes_focus = False, False
-        self._fits_soon = False
+        self._fits_soon, self._phase = False, ""
         #: Whether a part of the present position is not shown yet: see ``finish_later``.
         self._is_unfinished = False
         if table.name == "table" and not table.session.over:
@@ -272,10 +272,19 @@ class Display:
             self.write_main("skip", scene.skip, "skipping", key=self.words("key.space"))
 
     def show_phase(self, phase: str) -> None:
-        """Set what the table waits for, on which style rules depend."""
-        self.part["table"].dataset.phase = phase
-        # Style rules for every child of the panel depend on an attribute of its own: if they depended on that of the
-        # table, each change of the phase would make the browser restyle everything in the table.
+        """Set what the table waits for. Style rules depend on the class that begins with ``phase-``.
+
+        If they depended on an attribute, each change of the phase would make the browser restyle most of the table: it
+        restyles what any rule with the name of an attribute could match, but of classes only those that have changed.
+        """
+        if phase == self._phase:
+            return
+        self._phase, before = phase, self._phase
+        table = self.part["table"]
+        table.dataset.phase = phase
+        table.classList.remove(_phase_class(before))
+        table.classList.add(_phase_class(phase))
+        # Style rules for every child of the panel depend on an attribute of its own.
         if "right" in self.part:
             self.part["right"].dataset.shows = phase if phase in ("scene", "over") else ""
 
@@ -370,3 +379,8 @@ class Display:
             self.finish()
             self._par.show()
         self.verdict_takes_focus = False
+
+
+def _phase_class(phase: str) -> str:
+    """The class of a phase: its first word, so "setup_orders" has that of all choices of the set-up."""
+    return "phase-" + phase.partition("_")[0]
