@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from kingdom_table import MIDDLE
+from page_watch import PATIENT
 from playwright.sync_api import Page
 
 from engine.kingdom_builder.game import KingdomBuilder
@@ -73,4 +74,34 @@ def test_a_wheel_with_ctrl_enlarges_the_board_under_the_pointer(shared_page: Pag
     assert seen_wide == pytest.approx(wide * 1.21, rel=0.02)
     assert (seen_x, seen_y) == pytest.approx((x, y), abs=wide / 2)
     page.mouse.click(x, y)
+    page.wait_for_selector(".table[data-phase=build]")
+
+
+# Presses keys one after the other, and returns for each how the drawn board is stretched then.
+ZOOM = """keys => keys.map(key => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  return document.querySelector('canvas[data-part=base]').style.transform;
+})"""
+IS_DRAWN = "!document.querySelector('canvas[data-part=base]').style.transform"
+BOARD = "[...document.querySelectorAll('.kb .window canvas')].map(canvas => canvas.toDataURL())"
+
+
+def test_a_zoomed_board_is_stretched_until_it_is_drawn_part_by_part(shared_page: Page, legal: list[str]) -> None:
+    page = shared_page
+    page.mouse.move(1, 1)
+    whole = page.evaluate(BOARD)
+    assert page.evaluate(ZOOM, ["+"]) == [""], "tests draw at once"
+    large = page.evaluate(BOARD)
+    assert page.evaluate(ZOOM, ["0"]) == [""] and page.evaluate(BOARD) == whole != large
+    page.evaluate(PATIENT)
+    # The second key comes before the board is drawn in the size of the first one; the third chooses the drawn size.
+    assert page.evaluate(ZOOM, ["+", "+", "0", "+"]) == ["scale(1.35)", "scale(1.8225)", "", "scale(1.35)"]
+    assert page.evaluate(BOARD) == whole, "nothing is drawn in the task of the key"
+    page.wait_for_function(IS_DRAWN)
+    assert page.evaluate(BOARD) == large
+    assert page.evaluate(ZOOM, ["0"]) != [""]
+    page.wait_for_function(IS_DRAWN)
+    assert page.evaluate(BOARD) == whole
+    left, top, _ = page.evaluate(MIDDLE, legal[0])
+    page.mouse.click(left, top)
     page.wait_for_selector(".table[data-phase=build]")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, cast
+
+import js
 
 from page.dom import Node
 from page.html import EMPTY
@@ -125,9 +128,20 @@ class Display(SharedDisplay):
                 self.viewport.restore(zoom, left, top, over=self.table.view["over"])
 
     def _resized(self) -> None:
-        self.picture.resize(self.viewport.layout, self.dpr)
-        self.picture.again()
-        self.twin.place(self.viewport.layout)
+        """Show the board in the size of the viewport: at once as it is drawn, and drawn again part by part."""
+        layout = self.viewport.layout
+
+        def draw() -> None:
+            if self.viewport.layout is layout:
+                self.picture.resize(layout, self.dpr)
+                self.picture.again()
+
+        self.twin.place(layout)
+        if js.inkstead.patience.picture and self.picture.stretch(layout, self.dpr):
+            parts = self.picture.prepared(layout, self.dpr)
+            self.draw_in_parts(takewhile(lambda _: self.viewport.layout is layout, parts), draw)
+        else:
+            draw()
 
     def show_panels(self) -> None:
         has_new_card = self._write_panels()

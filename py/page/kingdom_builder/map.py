@@ -73,22 +73,49 @@ class BoardPicture:
         self._ghost_of: tuple[object, ...] = ()
         self._last: tuple[View, Marks] | None = None
         self._print: Print | None = None
+        self._stretched = False
+
+    def stretch(self, layout: Layout, dpr: float) -> bool:
+        """Show the board as it is drawn in another size until ``resize``, which draws it again.
+
+        Returns False if it has that size, if it is prepared in that size, or if nothing is drawn.
+        """
+        size = self._size(layout, dpr)
+        if self._sprites is None or size == self._size(self.layout, self.dpr) or self._has_ready(size):
+            return False
+        self._stretched = True
+        self.ghost.style.display = "none"
+        for canvas in (self.base, self.top):
+            # Margins have the same width in all sizes.
+            canvas.style.transformOrigin = f"{self.layout.pad}px {self.layout.top}px"
+            canvas.style.transform = f"scale({layout.side / self.layout.side:.4f})"
+        return True
 
     def prepared(self, layout: Layout, dpr: float) -> Iterator[object]:
         """Print the board in another size, one layer for each item, so that ``resize`` has less to draw at once."""
-        if self._last is None or self._size(layout, dpr) == self._size(self.layout, self.dpr):
+        size = self._size(layout, dpr)
+        if self._last is None or size == self._size(self.layout, self.dpr) or self._has_ready(size):
             return
         view, dpr = self._last[0], _sharpness(layout, dpr)
         canvas, sprites = blank(1, 1)[0], SpriteCache(self._theme, layout.side, dpr)
-        made = Print((tuple(view["board"]), self._theme, *self._size(layout, dpr)), canvas, sprites)
+        made = Print((tuple(view["board"]), self._theme, *size), canvas, sprites)
         yield from _layers(canvas, layout, sprites, view)
         self._print = made
+
+    def _has_ready(self, size: tuple[float, ...]) -> bool:
+        """Whether ``prepared`` has printed the board of the last view in this size."""
+        if self._print is None or self._last is None:
+            return False
+        return self._print.of == (tuple(self._last[0]["board"]), self._theme, *size)
 
     def _size(self, layout: Layout, dpr: float) -> tuple[float, ...]:
         return layout.side, layout.pad, layout.top, _sharpness(layout, dpr)
 
     def resize(self, layout: Layout, dpr: float) -> None:
         """Set the layout; the next ``show`` prints the board again if it has another size."""
+        if self._stretched:
+            self._stretched = False
+            self.base.style.transform = self.top.style.transform = ""
         if self._size(layout, dpr) == self._size(self.layout, self.dpr) and self._sprites is not None:
             return
         self.dpr, self.layout = _sharpness(layout, dpr), layout
@@ -207,7 +234,7 @@ class BoardPicture:
             return
         self._held = held
         style = self.ghost.style
-        if held is None or self._sprites is None:
+        if held is None or self._sprites is None or self._stretched:
             style.display = "none"
             return
         if self._ghost_of != (seat,):

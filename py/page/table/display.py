@@ -140,13 +140,20 @@ class Display:
         if self._fits_soon:
             return
         self._fits_soon = True
-        parts = self.prepared()
+
+        def fit() -> None:
+            self._fits_soon = False
+            self.fit()
+
+        self.draw_in_parts(self.prepared(), fit)
+
+    def draw_in_parts(self, parts: Iterator[object], then: Callable[[], None]) -> None:
+        """After the next picture take a part in each task, so that the page can answer in between; then call ``then``."""
         done = object()
 
         def go_on() -> None:
             if next(parts, done) is done:
-                self._fits_soon = False
-                self.fit()
+                then()
             else:
                 self._later(go_on)
 

@@ -37,7 +37,7 @@ def note(words: Words, view: View, reach: Mapping[str, Reach], selected: str | N
     pays = words("wc.order.pays", what=texts.effects(words, card["reward"]))
     if row is not None and (bonus := view["board"]["order_rows"][row - 1]):
         pays = words.sentences([pays, words("wc.order.row.pays", n=row, what=texts.effects(words, bonus))])
-    titles = div(h3(texts.title(words, selected, card), cls="name"), p(pays, cls="rule"))
+    titles = div(h3(texts.title(words, selected, card), cls="name"), p(pays, cls="rule"), cls="titles")
     head = div(titles, close(words("app.close"), f"order {selected}"), cls="asked")
     way = reach.get(selected)
     return div(head, _way(words, view, way, selected, own=own) if way else None, cls="card looked")

@@ -22,7 +22,9 @@ def head(
 ) -> Html:
     """The head of the card: picture, eyebrow and title, the reward for moving, an explanation, a back button."""
     titles = div(
-        p(eyebrow, cls="eyebrow") if eyebrow else None, h2(title, cls=f"cardname{cls}", tabindex=-1, data_asked=True)
+        p(eyebrow, cls="eyebrow") if eyebrow else None,
+        h2(title, cls=f"cardname{cls}", tabindex=-1, data_asked=True),
+        cls="titles",
     )
     return div(picture, titles, gives, p(text, cls="explanation") if text else None, back, cls="asked")
 
