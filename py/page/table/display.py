@@ -148,7 +148,7 @@ class Display:
         self.draw_in_parts(self.prepared(), fit)
 
     def draw_in_parts(self, parts: Iterator[object], then: Callable[[], None]) -> None:
-        """After the next picture take a part in each task, so that the page can answer in between; then call ``then``."""
+        """After the next picture take one part in each task, so that the page can answer in between; then go on."""
         done = object()
 
         def go_on() -> None:
