@@ -130,7 +130,8 @@ class Mouse(Player):
         for _ in range(quarters):
             after(self.page, "wheel", lambda: self.page.mouse.wheel(0, step))
 
-    def draw(self, action: Any, *, by_key: bool = False) -> None:
+    def hold(self, action: Any, *, by_key: bool = False) -> None:
+        """Hold a draw over the map."""
         self.prepare(action)
         flip, quarters = self.twists(action)
         self.hover(*self.aim(action))
@@ -146,6 +147,9 @@ class Mouse(Player):
         else:
             self.wheel(quarters)
         self.hand.turn(quarters)
+
+    def draw(self, action: Any, *, by_key: bool = False) -> None:
+        self.hold(action, by_key=by_key)
         self.ready_to_draw(action)
         self.page.mouse.down()
         self.page.mouse.up()

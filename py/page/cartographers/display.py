@@ -10,11 +10,11 @@ from engine.cartographers.shapes import orientations, prepared
 from page import html
 from page.dom import LOW, PHONE, TABLET, Node, load_style
 from page.html import EMPTY, fragment
-from page.idle import IdleWork
-from page.ink.regions import Cell, cells
+from page.idle import IdleWork, RenewableWork
+from page.ink.regions import Cell
 from page.table import markup
 from page.table.display import Display as SharedDisplay
-from table.cartographers.hand import edict_parts, losing_cells
+from table.cartographers.hand import edict_parts, losing_cells, ruins_to_cover
 from table.players import full
 
 from . import layout, log, panels, score_sheet, texts
@@ -23,6 +23,7 @@ from .geometry import Layout
 from .geometry import fit as fitting
 from .main_button import main_button
 from .map import Ghost, MapPicture
+from .preparation import pictures
 from .refusal_note import RefusalNote
 from .thumbs import ShapePictures
 from .twin import Twin
@@ -82,7 +83,9 @@ class Display(SharedDisplay):
         self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
-        self._shapes = ShapePictures(self.part["card"])
+        self.shapes = ShapePictures(self.part["card"])
+        self._preparation = RenewableWork(lambda: pictures(self))
+        self._listeners.hold(self._preparation)
         self.dress()
 
     @property
@@ -116,7 +119,7 @@ class Display(SharedDisplay):
         self.show_game()
         if has_new_card:
             self.show_shapes()  # last, because it may read sizes, and every reading between two changes is a layout
-            self.after_picture(lambda: self.show_shapes() if self._shapes.check() else None)
+            self.after_picture(lambda: self.show_shapes() if self.shapes.check() else None)
         self.finish_later(may_wait=self.table.phase not in ("scene", "greet", "over"))
 
     def show_remainder(self) -> None:
@@ -158,7 +161,7 @@ class Display(SharedDisplay):
             from .end import fit_scale
 
             fit_scale(self.table, self)
-        self._shapes.forget()
+        self.shapes.forget()
         self.show_shapes()
         self.table.timeline.redraw()
 
@@ -266,6 +269,7 @@ class Display(SharedDisplay):
         elif not self.table.app.prefs["live"]:
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
         self._main(phase, refusal)
+        self._preparation.renew()
 
     @property
     def _shows_draw(self) -> bool:
@@ -302,15 +306,7 @@ class Display(SharedDisplay):
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         self.twin.cover(dots)
         scoring, losing = self._lit_cells()
-        self.picture.overlay(ghost, dots, scoring, losing, self._ruins_to_cover())
-
-    def _ruins_to_cover(self) -> tuple[Cell, ...]:
-        """The open ruins of the map shown, if the draw must cover one of them."""
-        view, seat = self.table.view, self.table.seat
-        prompt, rows = view["prompt"], view["sheets"][seat]
-        if not prompt.get("demand") or prompt.get("single") or prompt.get("sheet") != seat:
-            return ()
-        return tuple((row, col) for row, col in cells(view["ruins"]) if rows[row][col] == ".")
+        self.picture.overlay(ghost, dots, scoring, losing, ruins_to_cover(self.table.view, self.table.seat))
 
     def _lit_cells(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells that score for the lit edict, and those that monsters make costly, after a legal held draw."""
@@ -362,7 +358,7 @@ class Display(SharedDisplay):
         if self.table.phase in ("scene", "over"):
             self.forget("card")  # it is the one of an earlier position, while the hand has the next shapes or none
             return
-        self._shapes.draw(self.table.hand, self.dpr, self.table.app.theme)
+        self.shapes.draw(self.table.hand, self.dpr, self.table.app.theme)
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn."""

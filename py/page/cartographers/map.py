@@ -11,10 +11,12 @@ from page.cartographers.geometry import COINS, SIZE, Layout, fit
 from page.cartographers.sprite_cache import Sprites, sprites
 from page.ink import chart, marks, paper
 from page.ink.regions import Cell, cells, groups
-from page.ink.surface import Canvas, Context, Path, blank, pixels, prepare
+from page.ink.surface import Canvas, Context, Path, Sprite, blank, pixels, prepare
 from page.ink.tokens import Theme, theme
 
 SETTLE_MS = 140
+#: How many kinds of ground mountains have.
+GROUNDS = 4
 #: The codes of the cells whose regions are drawn, group by group.
 LANDS = ("FVAWMD", "#")
 
@@ -101,11 +103,23 @@ class MapPicture:
         """Draw the regions in another size, one for each item, so that ``resize`` has less to draw at once."""
         if self._has_size(layout, dpr):
             return
-        kit = sprites(self._theme, layout.cell, dpr)
-        rows = self._shown[0] if self._shown else ()
-        for lands in LANDS:
-            for code, area in groups(rows, lands):
-                yield kit.land(code, area)
+        yield from _regions(sprites(self._theme, layout.cell, dpr), self._shown[0] if self._shown else ())
+
+    def regions(self, rows: Sequence[str]) -> Iterator[object]:
+        """Draw the regions of other rows in this size, one for each item, so that ``show`` has less to draw."""
+        return _regions(self._sprites, rows)
+
+    def marks(self) -> Iterator[object]:
+        """Draw the marks that appear during a game: of covered ruins, of mountains without their coin, and a coin."""
+        yield self._sprites.mark("corner")
+        for ground in range(GROUNDS):
+            yield self._sprites.mark(f"taken {ground}")
+        if self.layout.strip:
+            yield self._sprites.coin(self.layout.coin_track()[1], there=True)
+
+    def ghost(self, terrain: str, form: tuple[Cell, ...], *, coin: bool) -> object:
+        """Draw a legal draw of this form, so that ``overlay`` has less to draw."""
+        return self._sprites.ghost(terrain, form, legal=True, coin=coin)
 
     def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
         """Set the layout; returns its width and height, css px."""
@@ -199,14 +213,14 @@ class MapPicture:
         for row, col in ruins:
             if rows[row][col] == ".":
                 mark("ruins", row, col)
-        for lands in LANDS:
-            for code, area in groups(rows, lands):
-                kit.land(code, area).stamp(context, left, top)
+        for region in _regions(kit, rows):
+            region.stamp(context, left, top)
         kit.tidy()
         for row in range(SIZE):
             for col in range(SIZE):
                 if rows[row][col] == "^":
-                    mark(f"{'taken' if (row, col) in closed else 'mountain'} {(row + 2 * col) % 4}", row, col)
+                    kind = "taken" if (row, col) in closed else "mountain"
+                    mark(f"{kind} {(row + 2 * col) % GROUNDS}", row, col)
         for row, col in ruins:
             if rows[row][col] != ".":
                 mark("corner", row, col)
@@ -348,6 +362,13 @@ def picture(view: View, seat: int = 0, name: str = "light", scale: float = 2) ->
     sheet.show({**view, "last": []}, seat)
     sheet.close()
     return sheet.base
+
+
+def _regions(kit: Sprites, rows: Sequence[str]) -> Iterator[Sprite]:
+    """Draw the regions of a sheet that are not in the cache, one for each item."""
+    for lands in LANDS:
+        for code, area in groups(rows, lands):
+            yield kit.land(code, area)
 
 
 def _empty_sheet(ink: Theme, layout: Layout, dpr: float) -> Canvas:

@@ -8,7 +8,7 @@ from page.dom import Node
 from page.ink import marks
 from page.ink.land import CODES
 from page.ink.regions import at_origin, bounds, outline, seams
-from page.ink.surface import Canvas, path, prepare
+from page.ink.surface import Canvas, Sprite, path, prepare
 from page.ink.tokens import theme
 from table.cartographers.hand import Form, Hand
 
@@ -50,9 +50,11 @@ class ShapePictures:
     def __init__(self, card: Node) -> None:
         self._card = card
         self._sizes: dict[tuple[bool, ...], list[Size]] = {}  # by the kind of card
+        self._style: tuple[float, str] | None = None  # the pixel ratio and the theme
 
     def draw(self, hand: Hand, dpr: float, name: str) -> None:
         """Draw the shapes that have changed since the last time, in the theme ``name``."""
+        self._style = dpr, name
         canvases = self._canvases()
         sizes = self._sizes.get(_kind(canvases)) or self._measured(canvases)
         for canvas, size in zip(canvases, sizes, strict=True):
@@ -61,6 +63,17 @@ class ShapePictures:
             if canvas.getAttribute("data-drawn") != wanted:
                 canvas.dataset.drawn = wanted
                 shape_thumb(canvas, shown, size, dpr, name)
+
+    def prepare(self, number: int, shape: Form, terrain: str, *, of: int | None = None) -> Sprite | None:
+        """Draw a shape as the picture ``number`` of a card needs it, by default of the card that is shown.
+
+        ``of``: how many shapes another card offers. Returns None if the size of the picture is not known.
+        """
+        kind = _kind(self._canvases()) if of is None else (True,) * of
+        sizes = self._sizes.get(kind, ())
+        if not self._style or number >= len(sizes):
+            return None
+        return _sprite(Drawing(shape, terrain), sizes[number], *self._style)
 
     def check(self) -> bool:
         """Measure the shapes of the card; returns whether they have other sizes than those in which they are drawn."""
@@ -89,20 +102,32 @@ def _kind(canvases: list[Canvas]) -> tuple[bool, ...]:
     return tuple(canvas.dataset.thumb not in AMBUSH for canvas in canvases)
 
 
+def _measures(shape: Form, size: Size) -> tuple[Form, int, int, int]:
+    """The cells of a shape at the origin, the side of a cell in css px, and the rows and columns."""
+    cells, _ = at_origin(shape)
+    _, _, rows, cols = bounds(cells)
+    width, height = size
+    return cells, int(min((width - 8) / max(cols, CELLS), (height - 8) / max(rows, CELLS))), rows, cols
+
+
+def _sprite(drawing: Drawing, size: Size, dpr: float, name: str) -> Sprite:
+    """A shape in its terrain, for a picture of this size."""
+    cells, side, _, _ = _measures(drawing.shape, size)
+    return sprites(theme(name), side, dpr).land(CODES[drawing.terrain or ""], cells)
+
+
 def shape_thumb(canvas: Canvas, drawing: Drawing, size: Size, dpr: float, name: str) -> None:
     """Draw a shape in the middle of a canvas of this width and height, in the theme ``name``.
 
     Cells have the size of those of a shape that is at least ``CELLS`` wide and high.
     """
-    ink, (width, height), terrain = theme(name), size, drawing.terrain
+    ink, (width, height) = theme(name), size
     context = prepare(canvas, width, height, dpr)
-    cells, _ = at_origin(drawing.shape)
-    _, _, rows, cols = bounds(cells)
-    side = int(min((width - 8) / max(cols, CELLS), (height - 8) / max(rows, CELLS)))
+    cells, side, rows, cols = _measures(drawing.shape, size)
     left, top = round((width - cols * side) / 2), round((height - rows * side) / 2)
-    if terrain:
+    if drawing.terrain:
         context.setTransform(1, 0, 0, 1, 0, 0)
-        sprites(ink, side, dpr).land(CODES[terrain], cells).stamp(context, round(left * dpr), round(top * dpr))
+        _sprite(drawing, size, dpr, name).stamp(context, round(left * dpr), round(top * dpr))
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
     else:
         rim = path(outline(cells, side, inset=1, radius=4))

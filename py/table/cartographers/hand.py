@@ -12,8 +12,8 @@ from engine.cartographers.cards import SINGLE
 from engine.cartographers.game import Cartographers
 from engine.cartographers.legal import coin_shape
 from engine.cartographers.seats import Seat
-from engine.cartographers.sheets import GRID, SIZE, Sheet
-from engine.cartographers.view_types import Offer
+from engine.cartographers.sheets import GRID, SIDES, SIZE, Sheet
+from engine.cartographers.view_types import Offer, View
 from engine.game import Cell
 
 Form = tuple[Cell, ...]
@@ -262,3 +262,11 @@ def losing_cells(state: Cartographers, sheet: Sheet | None = None) -> tuple[Cell
 
 def _snap(corner: float, first: int, last: int) -> int:
     return min(max(floor(corner + 0.5), first), last)
+
+
+def ruins_to_cover(view: View, seat: int) -> tuple[Cell, ...]:
+    """The open ruins of a map, if the draw that is asked for must cover one of them."""
+    prompt, rows = view["prompt"], view["sheets"][seat]
+    if not prompt.get("demand") or prompt.get("single") or prompt.get("sheet") != seat:
+        return ()
+    return tuple((row, col) for row, col in GRID.cells(SIDES[view["side"]].ruins) if rows[row][col] == ".")
