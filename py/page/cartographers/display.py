@@ -84,7 +84,7 @@ class Display(SharedDisplay):
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
         self.shapes = ShapePictures(self.part["card"])
-        self._preparation = RenewableWork(lambda: pictures(self))
+        self._preparation = RenewableWork(lambda: pictures(table, self.picture, self.shapes))
         self._listeners.hold(self._preparation)
         self.dress()
 

@@ -1,4 +1,4 @@
-"""Pictures that the next input will probably need: drawn while the page is idle, they shorten the answer."""
+"""Draws pictures that the next input will probably need, while the page is idle."""
 
 from __future__ import annotations
 
@@ -8,23 +8,35 @@ from engine.cartographers.cards import EXPLORE
 from engine.cartographers.shapes import flipped, orientations, turned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from typing import Protocol
 
-    from .display import Display
+    from engine.cartographers.view_types import View
+    from table.cartographers.hand import Hand
+
+    from .map import MapPicture
+    from .thumbs import ShapePictures
+
+    class Host(Protocol):
+        """What the table offers."""
+
+        view: View
+        hand: Hand
+
+        @property
+        def phase(self) -> str: ...
 
 
-def pictures(display: Display) -> Iterator[object]:
-    """Fill the caches of the map and of the shapes in the panel of the card, one picture for each item."""
-    table = display.table
+def pictures(table: Host, picture: MapPicture, shapes: ShapePictures) -> Iterator[object]:
+    """Fill the caches of the map and of the panel of the card, one picture for each item."""
     if table.phase == "draw":
-        yield from _of_hand(display)
-    elif table.phase == "turn":
-        yield from _of_next_card(display)
+        return _of_draw(table.hand, picture, shapes)
+    deck = table.view["unseen"]["explore"] if table.phase == "turn" else ()
+    return _of_deck(deck, table.hand.terrain, shapes)
 
 
-def _of_hand(display: Display) -> Iterator[object]:
+def _of_draw(hand: Hand, picture: MapPicture, shapes: ShapePictures) -> Iterator[object]:
     """The map with the held draw, and the chosen shape turned, flipped and in other terrains."""
-    hand, picture, shapes = display.table.hand, display.picture, display.shapes
     if sheet := hand.sheet_then():
         yield from picture.regions(sheet.to_rows())
     if not hand.terrain:
@@ -41,11 +53,12 @@ def _of_hand(display: Display) -> Iterator[object]:
     yield from picture.marks()
 
 
-def _of_next_card(display: Display) -> Iterator[object]:
-    """The shapes of every card in the deck, in the terrain that is chosen when it is revealed."""
-    hand, shapes = display.table.hand, display.shapes
-    for slug in display.table.view["unseen"]["explore"]:
-        card = EXPLORE[slug]
-        terrain = hand.terrain if hand.terrain in card.terrains else next(iter(card.terrains), "")
+def _of_deck(deck: Sequence[str], terrain: str, shapes: ShapePictures) -> Iterator[object]:
+    """The shapes of every explore card in the deck.
+
+    ``terrain``: the terrain in the hand, which stays chosen if the next card has it.
+    """
+    for card in map(EXPLORE.__getitem__, deck):
+        first = terrain if terrain in card.terrains else next(iter(card.terrains), "")
         for number, shape in enumerate(card.shapes):
-            yield shapes.prepare(number, shape, terrain, of=len(card.shapes))
+            yield shapes.prepare(number, shape, first, of=len(card.shapes))

@@ -100,6 +100,7 @@ class Display(SharedDisplay):
         While the player decides, the first picture has what is asked and the board, the next one the rest: the gold of
         a recap takes as long to count as that of the position.
         """
+        self.show_where()  # first, because it reads sizes, too
         has_new_card = self._write_panels()
         self._show_board()
         if has_new_card:
@@ -128,7 +129,7 @@ class Display(SharedDisplay):
                 self.viewport.restore(zoom, left, top, over=self.table.view["over"])
 
     def _resized(self) -> None:
-        """Show the board in the size of the viewport: at once as it is drawn, and drawn again part by part."""
+        """Show the board in the size of the viewport: first its present drawing, stretched, then a new one."""
         layout = self.viewport.layout
 
         def draw() -> None:
@@ -220,13 +221,13 @@ class Display(SharedDisplay):
     def show_board(self) -> None:
         self._show_hexes()
         self._show_board()
+        self.show_where()
 
     def _show_board(self) -> None:
         self.show_small()
         self.show_marks()
         self.show_tools()
         self.show_held()
-        self.show_where()
         self.show_end()
 
     def _show_hexes(self) -> None:

@@ -1,6 +1,7 @@
 """The picture of the board: a canvas for the printed board, one for the pieces and marks, and the held house."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from js import document
 from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.regions import Cell, cell
-from page.ink.surface import Canvas, Context, Sprite, blank, path, prepare
+from page.ink.surface import Canvas, Context, Path, Sprite, blank, path, prepare
 from page.ink.tokens import theme
 from table.kingdom_builder.quadrants import Standing
 
@@ -76,7 +77,7 @@ class BoardPicture:
         self._stretched = False
 
     def stretch(self, layout: Layout, dpr: float) -> bool:
-        """Show the board as it is drawn in another size until ``resize``, which draws it again.
+        """Stretch the drawn board to another size until ``resize``, which draws it again.
 
         Returns False if it has that size, if it is prepared in that size, or if nothing is drawn.
         """
@@ -214,7 +215,7 @@ class BoardPicture:
         """Lighten all hexes except those that may be chosen, on an empty canvas."""
         side = self.layout.side
         context.fillStyle = "rgba(247,240,225,.30)" if self._theme.light else "rgba(13,17,23,.30)"
-        context.fill(path(hexes.board_outline(SIZE, SIZE, side)))
+        context.fill(_board_outline(side))
         context.globalCompositeOperation = "destination-out"
         context.fillStyle = "#000"
         context.fill(path(hexes.outline(free, side, side)))
@@ -262,6 +263,11 @@ def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canv
     canvas.getContext("2d").setTransform(1, 0, 0, 1, 0, 0)
     canvas.getContext("2d").drawImage(made.top, 0, 0)
     return canvas
+
+
+@lru_cache(4)
+def _board_outline(side: float) -> Path:
+    return path(hexes.board_outline(SIZE, SIZE, side))
 
 
 def _sharpness(layout: Layout, dpr: float) -> float:

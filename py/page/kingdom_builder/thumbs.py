@@ -1,6 +1,7 @@
 """Small pictures for the panels: the face of a terrain card, the small map of the whole board."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from js import document
 
@@ -8,7 +9,7 @@ from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.glyphs import draw_glyph
 from page.ink.regions import cell
-from page.ink.surface import Canvas, path, prepare
+from page.ink.surface import Canvas, Sprite, path, prepare
 from page.ink.tokens import theme
 
 from . import printed
@@ -16,12 +17,21 @@ from .geometry import SIZE
 from .pieces import DARKEST, ROOFS
 
 SMALL_SIDE, SMALL_PAD = 3.1, 5
+#: The faces that are kept: those of all terrains, in two sizes.
+CACHED_FACES = 10
 
 
 def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, name: str) -> None:
     """Draw a terrain card: its land in a double frame."""
-    ink, glyph = theme(name), terrain.partition(" ")[0]
     context = prepare(canvas, width, height, dpr)
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    _face(terrain.partition(" ")[0], width, height, dpr, name).stamp(context, 0, 0)
+
+
+@lru_cache(CACHED_FACES)
+def _face(glyph: str, width: float, height: float, dpr: float, name: str) -> Sprite:
+    ink, sprite = theme(name), Sprite(0, 0, width, height, dpr)
+    context = sprite.context
     context.save()
     context.beginPath()
     context.roundRect(1, 1, width - 2, height - 2, 9)
@@ -41,6 +51,7 @@ def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, 
         context.beginPath()
         context.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, radius)
         context.stroke()
+    return sprite
 
 
 class SmallMap:
