@@ -85,4 +85,5 @@ def test_pictures_of_the_next_input_are_drawn_while_the_page_is_idle(page: Page,
     begun = page.evaluate(DRAW)
     assert len(set(begun)) == 1, "everything is drawn before"
     table.session.place(action)
+    page.evaluate(NEXT_PICTURE)
     table.check()
