@@ -104,12 +104,6 @@ class Meter:
         with self._input("key"):
             self.page.keyboard.press(key)
 
-    def prepare(self, key: str) -> None:
-        """Press a key that is not measured, and wait until the page is idle."""
-        self.page.keyboard.press(key)
-        self.page.wait_for_timeout(PAUSE)
-        self.page.evaluate(READ)
-
     def drag(self, places: list[tuple[float, float]]) -> None:
         """Drag with the mouse from place to place."""
         self.page.mouse.move(*places[0])

@@ -37,11 +37,10 @@ class Screen(Protocol):
 
 
 class Inputs(Protocol):
-    """What a player of a game does. Each call is one measured input, except ``prepare``, which is not measured."""
+    """What a player of a game does. Each call is one measured input."""
 
     @property
     def screen(self) -> Screen: ...
-    def prepare(self, key: str) -> None: ...
     def click(self, x: float, y: float) -> None: ...
     def key(self, key: str) -> None: ...
     def drag(self, places: list[Place]) -> None: ...
@@ -186,11 +185,11 @@ class KingdomBuilderPlayer(Player):
 
     def _drag(self) -> None:
         for _ in range(3):
-            self.inputs.prepare("+")
+            self.inputs.key("+")
         x, y = self.middle("[data-part=window]") or (640, 400)
         for way in (-1, 1):
             self.inputs.drag([(x + way * i * 40, y + way * i * 25) for i in range(5)])
-        self.inputs.prepare("0")
+        self.inputs.key("0")
 
 
 def _hex(build: Action) -> str:
