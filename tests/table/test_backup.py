@@ -18,7 +18,7 @@ from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import Results
 from table.save_format import Entry
-from table.saved_games import PREFIX, Shelf
+from table.saved_games import PREFIX, PREVIOUS, Shelf, StoreFull
 from table.session import Session
 from table.sharing import saved_id
 from table.woodcraft.sets import PREFIX as CARDS
@@ -278,14 +278,45 @@ def test_card_sets_with_one_id_are_both_kept_and_added_once() -> None:
 
 
 def test_a_store_without_room_keeps_what_it_has() -> None:
-    from table.saved_games import StoreFull
-
     class Full(MemoryStore):
         def write(self, key: str, text: str) -> None:
             raise StoreFull
 
     restore = merged(Full(), to_file(filled(), NOW).text)
     assert restore.full == 7 and not restore.added
+
+
+class Browser(MemoryStore):
+    """A full localStorage with a journal: that keeps a text before localStorage refuses it."""
+
+    def __init__(self, store: MemoryStore, room: set[str]) -> None:
+        super().__init__()
+        self.texts = dict(store.texts)
+        self.journal = dict(store.texts)
+        #: The keys that have room for a later text than the present one.
+        self._room = room
+
+    def write(self, key: str, text: str) -> None:
+        if not key.endswith(PREVIOUS):
+            self.journal[key] = text
+        if key not in self._room and text != self.texts.get(key):
+            raise StoreFull
+        super().write(key, text)
+
+    def delete(self, key: str) -> None:
+        self.journal.pop(key, None)
+        super().delete(key)
+
+
+@pytest.mark.parametrize("room", [set(), {PREFIX + "a2", CARDS + "birch"}, {RESULTS, PREFIX + "a1"}])
+def test_what_did_not_fit_does_not_come_back_at_the_next_start(room: set[str]) -> None:
+    """The journal had kept it: games that were refused were in the list after the next start."""
+    here = Browser(with_game(after(6)), room)
+    before = dict(here.texts)
+    restore = merged(here, to_file(filled(), NOW).text)
+    assert restore.full == 8 - len(room)
+    assert here.journal == here.texts
+    assert {key for key, text in here.texts.items() if before.get(key) != text} == room
 
 
 @pytest.mark.parametrize(
