@@ -8,7 +8,7 @@ from cartographers_solo import WORDS
 from lesson_input import Pupil
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import FAILING, again, saves, started
+from saving_steps import FAILING, again, saves, started, wait_for_journal
 from test_journal import turn
 from test_puzzles_page import Solver
 
@@ -50,6 +50,7 @@ def test_a_solved_puzzle_is_in_the_list(page: Page, ready: Ready) -> None:
     count = WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder")))
     visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
     expect(page.locator(".puzzles .count")).to_have_text(count)
+    wait_for_journal(page)
     page.reload()
     expect(page.locator(".puzzles .count")).to_have_text(count, timeout=60_000)
 
@@ -60,6 +61,7 @@ def test_a_lesson_is_resumed_at_its_step(page: Page, ready: Ready) -> None:
     pupil.make()
     pupil.go_on()
     there = pupil.course.number
+    wait_for_journal(page)
     page.reload()
     expect(page.locator(".coach")).to_be_visible(timeout=60_000)
     assert there == pupil.course.number
@@ -70,6 +72,7 @@ def test_settings_stay(page: Page, ready: Ready) -> None:
     ready(page, "")
     fill(page)
     page.evaluate("inkstead.keep('theme', '\"dark\"')")
+    wait_for_journal(page)
     page.reload()
     ready(page)
     expect(page.locator("html[data-theme=dark]")).to_have_count(1)
@@ -79,6 +82,7 @@ def test_a_game_is_opened_at_its_last_action(page: Page, ready: Ready) -> None:
     table = started(page, ready, 12)
     fill(page)
     turn(table)
+    wait_for_journal(page)
     again(table, ready)
     table.check()
 

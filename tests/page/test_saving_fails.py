@@ -11,8 +11,8 @@ from cartographers_solo import SoloTable
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import FAILING, NO_STORAGE, Ready, again, expect_saved, expect_unsaved, started, words
-from test_journal import JOURNAL, turn
+from saving_steps import FAILING, JOURNAL, NO_STORAGE, Ready, again, expect_saved, expect_unsaved, started, words
+from test_journal import turn
 
 import engine
 from table import sharing
