@@ -14,6 +14,7 @@ from table.achievements import Medals
 from table.backup import file, games
 from table.backup.file import from_file, to_file
 from table.deals import Deal
+from table.fields import MOST_REVISIONS
 from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import Results
@@ -177,6 +178,22 @@ def test_an_illegal_game_is_refused_with_its_number() -> None:
     restore = merged(here, to_file(there, NOW).text)
     assert restore.refused == [1] and not restore.added
     assert here.keys() == []
+
+
+def test_a_game_with_the_largest_revision_can_be_played_on() -> None:
+    """The next revisions were too large to be read: the game was damaged after two more moves."""
+    there, here = with_game(after(5)), MemoryStore()
+    shelf = Shelf(there)
+    save = shelf.stored("a1")
+    assert save is not None
+    shelf.keep("a1", save._replace(entry=save.entry._replace(revision=MOST_REVISIONS)))
+    assert merged(here, to_file(there, NOW).text).added["backup.added.games"] == 1
+    for store in (here, there):  # from a file, and in a storage that another page has changed
+        for moves in (6, 7, 8):
+            shelf = Shelf(store)
+            shelf.save("a1", after(moves), NOW, shelf.revision("a1"))
+            assert Record.of(Shelf(store).load("a1").state) == Record.of(after(moves).state)
+    assert Shelf(here).revision("a1") < MOST_REVISIONS, "tabs notice what another one has played"
 
 
 def test_the_entry_of_a_game_is_computed_again() -> None:
