@@ -35,7 +35,8 @@
   };
 
   if (channel) channel.onmessage = ({ data }) => {
-    if (seat && seat.id === data?.id && !seat.release) tabs.notify("saved", data.text);
+    const isMine = seat && seat.id === data?.id && !seat.release;
+    if (isMine && typeof data.text === "string") tabs.notify("saved", data.text); // any page of the host may send
   };
 
   async function hold(mine, options) {

@@ -133,7 +133,7 @@ class Brain:
 
     def _hear(self, event: Event) -> None:
         try:
-            message = json.loads(event.data)
+            message = answers.parsed(event.data)
             if message.get("starting"):  # Python is still loading there
                 if self._on_answer is not None and not self._spoke:
                     self._watch()
@@ -144,7 +144,7 @@ class Brain:
             if answer.done:
                 assert self._state is not None
                 answers.check(answer, self._question, self._state)
-        except (BadAnswer, ValueError, TypeError, KeyError, AttributeError):
+        except (BadAnswer, TypeError, KeyError, AttributeError):
             self._fail()
             return
         self._spoke = True

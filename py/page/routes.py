@@ -11,6 +11,7 @@ import js
 from pyodide.ffi import JsException
 
 import engine
+from engine.record import LONGEST
 from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
@@ -187,8 +188,11 @@ def _path(hash: str) -> list[str]:
 
 
 def _decoded(hash: str, prefix: str) -> str:
-    """The text after a prefix, with percent escapes decoded; unchanged if they are malformed."""
-    text = hash.removeprefix(prefix)
+    """The text after a prefix, with percent escapes decoded; unchanged if they are malformed.
+
+    Of a text that is too long for any code only so much that it is refused.
+    """
+    text = hash[: 2 * LONGEST + 1 + len(prefix)].removeprefix(prefix)
     try:
         return str(js.decodeURIComponent(text))
     except JsException:

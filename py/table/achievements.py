@@ -15,7 +15,7 @@ from bots.matched import STEP, place_of
 from engine.nesting import too_deep
 
 from .day import Day
-from .fields import Check, dict_of, fits, number, one_of, revision_of, text
+from .fields import Check, dict_of, fits, next_revision, number, one_of, revision_of, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
 
@@ -113,7 +113,7 @@ class Medals:
 
     def _write(self, data: dict[str, Any]) -> None:
         newest = dict(list(data["searched"].items())[-MOST_SEARCHED:])
-        data = data | {"searched": newest, "revision": data["revision"] + 1}
+        data = data | {"searched": newest, "revision": next_revision(data["revision"])}
         with suppress(StoreFull, StoreMissing):  # then they are found again later
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 

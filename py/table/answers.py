@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, NamedTuple
 
 import engine
 from engine import IllegalAction, State
 from engine.nesting import too_deep
 
-#: The greatest length of an answer, which names a few actions.
+#: The greatest length of an answer, which names a few actions, and of the message with it.
 MOST_LETTERS = 100_000
+#: The limit of every number in it. Larger integers have no float.
+MOST_POINTS = 1e9
 
 
 class BadAnswer(Exception):
@@ -48,16 +49,22 @@ class Answer:
     error: float | None = None
 
 
+def parsed(text: object) -> Any:
+    """The JSON of a text that the worker has sent; BadAnswer if it is too long, nested too deep or no JSON."""
+    if not isinstance(text, str) or len(text) > MOST_LETTERS or too_deep(text):
+        raise BadAnswer("the text is no JSON of an answer")
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise BadAnswer("the text is no JSON of an answer") from None
+
+
 def read(text: object, done: bool | None = None) -> Answer:
     """Parse a text of ``bots.thinker.Thinker.step``; BadAnswer if it has another shape.
 
     ``done`` overrides that of the text, for a worker that was asked to stop.
     """
-    try:
-        readable = isinstance(text, str) and len(text) <= MOST_LETTERS and not too_deep(text)
-        data: Any = json.loads(text) if readable else None  # type: ignore[arg-type]
-    except ValueError:
-        data = None
+    data = parsed(text)
     match data:
         case {"part": part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
             expected, error = data.get("expected"), data.get("error")
@@ -86,7 +93,7 @@ def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
 
 
 def _is_number(value: object) -> bool:
-    return type(value) in (int, float) and isfinite(value)  # type: ignore[arg-type]
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and -MOST_POINTS <= value <= MOST_POINTS
 
 
 def _is_named(entry: object) -> bool:

@@ -18,7 +18,7 @@ from engine.record import LONGEST
 
 from . import sharing
 from .deals import Deal
-from .fields import Check, fits, number, revision_of, text
+from .fields import Check, fits, next_revision, number, revision_of, text
 from .par import key_of
 from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
@@ -176,7 +176,7 @@ class Challenges:
     def _write(self, stored: Stored) -> None:
         rows = [answer._asdict() for answer in stored.answers[-MOST:]]
         with suppress(StoreFull, StoreMissing):
-            data = {"format": FORMAT, "revision": stored.revision + 1, "name": stored.name, "answers": rows}
+            data = {"format": FORMAT, "revision": next_revision(stored.revision), "name": stored.name, "answers": rows}
             self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 

@@ -27,6 +27,11 @@ def is_text(value: str) -> bool:
 MOST_REVISIONS = 1 << 50
 
 
+def next_revision(revision: int) -> int:
+    """The revision after this one; the largest one stays, because a larger one could not be read."""
+    return min(revision + 1, MOST_REVISIONS)
+
+
 def revision_of(data: Mapping[str, Any]) -> int:
     """The number that grows with every change of a stored document (see static/journal.js); 0 if it has none."""
     value = data.get("revision", data.get("version", 0))

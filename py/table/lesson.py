@@ -17,7 +17,7 @@ from engine.nesting import too_deep
 from engine.problems import problem
 
 from .deals import Deal
-from .fields import MOST_REVISIONS, dict_of, fits, list_of, number, text
+from .fields import MOST_REVISIONS, dict_of, fits, list_of, next_revision, number, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import Session
 
@@ -237,7 +237,7 @@ class Progress:
         stored = self._read()
         everything = {**stored["lessons"], game: made}
         lessons = {name: steps for name, steps in everything.items() if steps is not None}
-        data = {"format": FORMAT, "revision": stored["revision"] + 1, "lessons": lessons}
+        data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "lessons": lessons}
         with suppress(StoreFull, StoreMissing):
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 

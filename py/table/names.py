@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.nesting import too_deep
 
-from .fields import MOST_REVISIONS, dict_of, fits, is_text, number, text
+from .fields import MOST_REVISIONS, dict_of, fits, is_text, next_revision, number, text
 from .saved_games import Store, StoreMissing
 
 KEY = "inkstead.names"
@@ -58,7 +58,7 @@ class Names:
         stored = self._read()
         every = {**stored["names"], **{id: tidy(name) for id, name in names.items()}}
         kept = {id: name for id, name in every.items() if name and id in games}
-        data = {"format": FORMAT, "revision": stored["revision"] + 1, "names": kept}
+        data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "names": kept}
         self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:

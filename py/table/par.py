@@ -21,7 +21,7 @@ from engine.record import MOST_ACTIONS, write_setup
 from engine.registry import MOST_LETTERS as LONGEST_ACTION
 
 from .deals import Deal
-from .fields import Check, fits, list_of, number, revision_of, text
+from .fields import Check, fits, list_of, next_revision, number, revision_of, text
 from .results import ParResult
 from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
@@ -148,7 +148,7 @@ class Pars:
         games.append(Stored(key, *game.settings, [str(action) for action in game.state.history]))
         rows = [stored._asdict() for stored in games[-MOST:]]
         with suppress(StoreFull, StoreMissing):
-            data = {"format": FORMAT, "revision": revision + 1, "games": rows}
+            data = {"format": FORMAT, "revision": next_revision(revision), "games": rows}
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
     def _read(self) -> tuple[int, list[Stored]]:

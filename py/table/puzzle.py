@@ -17,7 +17,7 @@ from engine.nesting import too_deep
 from engine.problems import problem
 
 from .deals import Deal
-from .fields import MOST_REVISIONS, fits, flag, list_of, number, optional, text
+from .fields import MOST_REVISIONS, fits, flag, list_of, next_revision, number, optional, text
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session, Sitter
 
@@ -332,7 +332,8 @@ class Progress:
         stored = self._read()
         rows = {id: _row(it) for id, it in results.items()}
         self._keep_unreadable()
-        data = {"format": FORMAT, "revision": stored["revision"] + 1, "results": {**stored["results"], **rows}}
+        every, revision = {**stored["results"], **rows}, next_revision(stored["revision"])
+        data = {"format": FORMAT, "revision": revision, "results": every}
         self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ import engine
 from engine.nesting import too_deep
 
 from .day import Day
-from .fields import Check, dict_of, fits, flag, list_of, number, one_of, revision_of, text
+from .fields import Check, dict_of, fits, flag, list_of, next_revision, number, one_of, revision_of, text
 from .save_format import Entry, summary_of
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
@@ -235,7 +235,7 @@ class Results:
                 self._store.write(DAMAGED, stored)
             rows = [_row(result) for result in newest.values()]
             written = json.dumps(
-                {"format": FORMAT, "revision": before.revision + 1, "results": rows}, separators=(",", ":")
+                {"format": FORMAT, "revision": next_revision(before.revision), "results": rows}, separators=(",", ":")
             )
             self._store.write(KEY, written)
             self._known = written, newest

@@ -10,6 +10,7 @@ from engine import BadData
 from engine.game import OtherRules
 
 from . import small_board
+from .fields import next_revision
 from .save_format import Entry, Save, seal, unseal
 from .session import Session
 from .sessions import Company, can_restore, company, restored
@@ -156,7 +157,7 @@ class Shelf:
             raise RemovedElsewhere
         if after is not None and stored and stored.revision > after:
             raise PlayedElsewhere
-        revision = max(stored.revision if stored else 0, after or 0) + 1
+        revision = next_revision(max(stored.revision if stored else 0, after or 0))
         entry = Entry.of(id, session, revision, stored.started if stored else now, now)
         if readable:
             with suppress(StoreFull, StoreMissing):  # there may still be room for the game itself
@@ -169,9 +170,9 @@ class Shelf:
     def hold(self, id: str, session: Session, now: int, after: int) -> Entry:
         """Let the store hold a game that ``save`` could not write. ``after``: its revision until now."""
         text, entry = self._own.get(id, ("", None))
-        if entry is None or entry.revision != after + 1:  # ``save`` failed before it had a text
+        if entry is None or entry.revision != next_revision(after):  # ``save`` failed before it had a text
             started = entry.started if entry else now
-            entry = Entry.of(id, session, after + 1, started, now)
+            entry = Entry.of(id, session, next_revision(after), started, now)
             text = seal(Save(entry, session.to_json(), small_board.of(session)))
             self._own = {id: (text, entry)}
         self._store.hold(PREFIX + id, text)
@@ -233,7 +234,7 @@ class Shelf:
         board = small_board.of(session)
         if save is not None and save.board is None and board is not None:
             with suppress(StoreFull):
-                entry = save.entry._replace(revision=save.entry.revision + 1)  # the journal keeps the larger one
+                entry = save.entry._replace(revision=next_revision(save.entry.revision))  # the journal keeps the larger
                 self._store.write(PREFIX + id, seal(save._replace(entry=entry, board=board)))
 
     def add_boards(self, bare: Iterable[Entry]) -> Iterator[None]:

@@ -257,13 +257,22 @@ def _known(game: str, sitter: Sitter) -> Sitter:
     return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 
 
+#: Invisible letters of names: in Persian, and in pictures of families.
+_JOINERS = "\u200c\u200d"
+
+
+def visible(name: str) -> str:
+    """A name without the letters that reverse or hide the text around it, as a changed file may have them."""
+    return "".join(letter for letter in name if letter.isprintable() or letter in _JOINERS)
+
+
 def _sitters(entries: object, players: int) -> list[Sitter]:
     """The players of all seats; an empty list stands for persons with default names."""
     sitters = []
     for entry in entries if isinstance(entries, list) else [None]:
         match entry:
             case [str(kind), str(name)] if len(kind) <= 20 and len(name) <= 40 and is_text(kind + name):
-                sitters.append(Sitter(kind, name))
+                sitters.append(Sitter(kind, visible(name)))
             case _:
                 raise _wrong("sitters", problem("expected.possible"), entry)
     if sitters and len(sitters) != players:

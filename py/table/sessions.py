@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from .session import AWAY, PERSON, Session, Sitter
+from .session import AWAY, PERSON, Session, Sitter, visible
 
 
 class Company(NamedTuple):
@@ -26,7 +26,7 @@ def company(data: Mapping[str, Any]) -> Company | None:
         return None
     if not sitters or not all(map(_is_sitter, sitters)):
         return None
-    players = [Sitter(kind, name) if kind in (PERSON, AWAY) else Sitter("random") for kind, name in sitters]
+    players = [Sitter(kind, visible(name)) if kind in (PERSON, AWAY) else Sitter("random") for kind, name in sitters]
     return Company(tuple(players), int(seed), is_linked(data))
 
 
@@ -42,7 +42,7 @@ def awaited(data: Mapping[str, Any]) -> list[tuple[int, str]] | None:
     if not isinstance(waits, list) or not isinstance(sitters, list):
         return None
     seats = [seat for seat in waits if type(seat) is int and 0 <= seat < len(sitters)]
-    names = {seat: entry[1] for seat, entry in enumerate(sitters) if _is_sitter(entry)}
+    names = {seat: visible(entry[1]) for seat, entry in enumerate(sitters) if _is_sitter(entry)}
     return [(seat, names.get(seat, "")) for seat in seats]
 
 

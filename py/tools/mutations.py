@@ -10,12 +10,17 @@ from typing import Any
 
 from engine.packing import Reader, Writer
 
-#: Fragments for texts: control characters, lone surrogates, digits of other scripts, percent escapes, brackets.
+#: Fragments for texts: control characters, lone surrogates, digits of other scripts, percent escapes, brackets, and a
+#: character that reverses the text after it.
 _LETTERS = (
-    *("", "\0", "\n", " ", "\u00a0", "\ud800", "\udfff", "\ufeff", "\u0663", "\uff21", "\u0130", "\U0001f3f0"),
-    *("%", "%00", "%zz", "-", "/", "..", "\\", '"', "'", "<", "=", "#", "{", "[", "9" * 30),
+    *("", "\0", "\n", " ", "\u00a0", "\ud800", "\udfff", "\ufeff", "\u202e", "\u0663", "\uff21", "\u0130"),
+    *("\U0001f3f0", "%", "%00", "%zz", "-", "/", "..", "\\", '"', "'", "<", "=", "#", "{", "[", "9" * 30),
 )
-_NUMBERS = (0, -1, 1, 2, 7, 255, 2**31, 2**53, 2**64, -(2**63), 10**40, 0.5, -0.0, 1e308, float("inf"), float("nan"))
+#: The last integer is larger than any float.
+_NUMBERS = (
+    *(0, -1, 1, 2, 7, 255, 2**31, 2**50, 2**53, 2**64, -(2**63), 10**400),
+    *(0.5, -0.0, 1e308, float("inf"), float("nan")),
+)
 _LONG = 30_000
 #: The numbers of changes of one input.
 _CHANGES = (1, 1, 1, 2, 2, 3, 5)

@@ -19,6 +19,7 @@ from saving_steps import saves
 
 import bots
 from table import sharing
+from table.backup.file import to_file
 from table.deals import Deal
 from table.memory_store import MemoryStore
 from table.saved_games import PREFIX, Shelf
@@ -56,6 +57,23 @@ MERGED = """async () => {
   return keys.every((key, place) => values[place].gone
     ? revision(key) < 0 || revision(key) > values[place].revision : revision(key) >= values[place].revision);
 }"""
+
+# Saves texts as the page does, and resolves when the journal has them.
+SAVE = """async texts => {
+  const answer = request => new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+  for (const key in texts) { localStorage[key] = texts[key]; inkstead.journal.write(key, texts[key]); }
+  const db = await answer(indexedDB.open("inkstead.journal"));
+  for (const key in texts)
+    while (await answer(db.transaction("texts").objectStore("texts").get(key)) !== texts[key])
+      await new Promise(done => setTimeout(done, 10));
+  db.close();
+}"""
+
+# Resolves when everything done so far was painted and reported.
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 
 
 @dataclass
@@ -101,6 +119,7 @@ class Victim:
         self._chance = random.Random(f"{game} {seed}")
         self._number = 0
         self._changes: list[Change] = []
+        self._killed = 0.0  # s since 1970
         #: Games in an older format, whose ids the next start must list.
         self._old: set[str] = set()
         #: Games that were laid in an older format and play on by themselves.
@@ -160,10 +179,16 @@ class Victim:
         page.wait_for_selector(".table[data-phase]")
 
     def _import(self, page: Page) -> None:
-        """Import games from a file."""
-        games = [self._session() for _ in range(4)]
-        text = sharing.to_file([FileGame(session, int(time.time())) for session in games], int(time.time()))
-        page.evaluate("location.hash = '#/games'")
+        """Import games from a file of games or from one with everything."""
+        games, now = [self._session() for _ in range(4)], int(time.time())
+        if self._chance.random() < 0.5:
+            route, text = "#/games", sharing.to_file([FileGame(session, now) for session in games], now)
+        else:
+            store = MemoryStore()
+            for session in games:
+                Shelf(store).save(self._new_id(), session, now)
+            route, text = "#/data", to_file(store, now).text
+        page.evaluate("route => { location.hash = route; }", route)
         page.wait_for_selector("#file", state="attached")
         page.set_input_files("#file", {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()})
 
@@ -177,6 +202,7 @@ class Victim:
             page.locator("[data-do^='remove']").first.click()
             if self._chance.random() < 0.3:
                 page.locator("[data-do^='restore']").first.click()
+        page.evaluate(PAINTED)
 
     def _lay_old_games(self) -> None:
         """Games as earlier versions have saved them, on the disk since a browser was closed."""
@@ -216,10 +242,10 @@ class Victim:
         return Session(Deal.of(self._game, self._chance.randrange(1 << 20), 2), sitters)
 
     def _lay(self, page: Page, session: Session) -> None:
-        """Store a game in localStorage; it may be lost, later moves may not."""
+        """Store a game, so that only its removal can make the next start forget it."""
         store = MemoryStore()
         Shelf(store).save(self._new_id(), session, int(time.time()))
-        page.evaluate(STORE, store.texts)
+        page.evaluate(SAVE, store.texts)
 
     # --- checks -----------------------------------------------------------------------------------
 
@@ -235,8 +261,8 @@ class Victim:
             self.count.lost += [f"{id}: a game in an older format" for id in sorted(self._old - listed)]
             self.count.lost += [f"{id}: damaged" for id in shelf.broken()]
             self._old = set()
-        if not self._changes:
-            return
+        # What this start has recovered is reported as well.
+        self._changes = [change for change in self._changes if change.shown <= self._killed]
         stored = saves(page)
         for key in {change.key for change in self._changes}:
             mine = [change for change in self._changes if change.key == key]
@@ -246,8 +272,8 @@ class Victim:
             self.count.changes += len(old)
             text = stored.get(key)
             late_enough = [change.text for change in mine[old[-1] :]]
-            if text in late_enough or _revision(key, text) > max(_revision(key, each) for each in late_enough):
-                continue  # later still: the page was killed before it could report that
+            if text in late_enough or _is_later(key, text, late_enough):
+                continue
             at = next((place for place in old[::-1] if mine[place].text == text), -1)
             ages = [f"{1000 * (self._killed - mine[place].shown):.0f}" for place in old if place > at]
             self.count.lost += [f"{key}: {len(ages)} of {len(old)} changes, shown {', '.join(ages)} ms before the kill"]
@@ -259,6 +285,11 @@ def _in_format_2(text: str) -> str:
     del body["entry"]["revision"]
     packed = json.dumps(body, separators=(",", ":"))
     return f"2 {crc32(packed.encode()):08x} {packed}"
+
+
+def _is_later(key: str, text: str | None, others: list[str | None]) -> bool:
+    """Whether a game was played on before the page could report that. A removed game is never played on."""
+    return None not in others and _revision(key, text) > max(_revision(key, other) for other in others)
 
 
 def _revision(key: str, text: str | None) -> int:

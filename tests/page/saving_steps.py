@@ -28,6 +28,19 @@ NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
 })"""
 
 
+#: Resolves to what the journal holds: key to text.
+JOURNAL = """async () => {
+  const opening = indexedDB.open("inkstead.journal", 1);
+  await new Promise(done => { opening.onsuccess = done; });
+  const reading = opening.result.transaction("texts");
+  const all = request => new Promise(done => { request.onsuccess = () => done(request.result); });
+  const keys = await all(reading.objectStore("texts").getAllKeys());
+  const texts = await all(reading.objectStore("texts").getAll());
+  opening.result.close();
+  return Object.fromEntries(keys.map((key, place) => [key, texts[place]]));
+}"""
+
+
 # The strip of a game that is never saved here, and the button of the menu of one that is not saved at the moment.
 NOT_SAVED = ".table > .unsaved, [data-unsaved]"
 
@@ -64,6 +77,14 @@ def saves(page: Page) -> dict[str, str]:
     """The saved games in the browser's storage by key, without their previous copies."""
     kept: dict[str, str] = page.evaluate("({...localStorage})")
     return {key: text for key, text in kept.items() if key.startswith(PREFIX) and not key.endswith(PREVIOUS)}
+
+
+def wait_for_journal(page: Page) -> None:
+    """Wait until the journal has all that localStorage has no room for: only that is there after the next start."""
+    page.wait_for_function(
+        f"async () => {{ const texts = await ({JOURNAL})();"
+        " return [...inkstead.journal.unfit].every(([key, text]) => texts[key] === text); }"
+    )
 
 
 def again(table: SoloTable, ready: Ready) -> None:

@@ -6,14 +6,17 @@ from pathlib import Path
 import pytest
 from cartographers_solo import WORDS
 from lesson_input import Pupil
-from played_games import played, visit
+from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import FAILING, again, saves, started
+from saving_steps import FAILING, again, saves, started, wait_for_journal
 from test_journal import turn
 from test_puzzles_page import Solver
 
 from table import sharing
+from table.backup.file import to_file
+from table.memory_store import MemoryStore
 from table.puzzle import puzzles
+from table.saved_games import Shelf
 from table.sharing import FileGame
 
 Ready = Callable[..., Page]
@@ -47,6 +50,7 @@ def test_a_solved_puzzle_is_in_the_list(page: Page, ready: Ready) -> None:
     count = WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder")))
     visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
     expect(page.locator(".puzzles .count")).to_have_text(count)
+    wait_for_journal(page)
     page.reload()
     expect(page.locator(".puzzles .count")).to_have_text(count, timeout=60_000)
 
@@ -57,6 +61,7 @@ def test_a_lesson_is_resumed_at_its_step(page: Page, ready: Ready) -> None:
     pupil.make()
     pupil.go_on()
     there = pupil.course.number
+    wait_for_journal(page)
     page.reload()
     expect(page.locator(".coach")).to_be_visible(timeout=60_000)
     assert there == pupil.course.number
@@ -67,6 +72,7 @@ def test_settings_stay(page: Page, ready: Ready) -> None:
     ready(page, "")
     fill(page)
     page.evaluate("inkstead.keep('theme', '\"dark\"')")
+    wait_for_journal(page)
     page.reload()
     ready(page)
     expect(page.locator("html[data-theme=dark]")).to_have_count(1)
@@ -76,6 +82,7 @@ def test_a_game_is_opened_at_its_last_action(page: Page, ready: Ready) -> None:
     table = started(page, ready, 12)
     fill(page)
     turn(table)
+    wait_for_journal(page)
     again(table, ready)
     table.check()
 
@@ -127,3 +134,27 @@ def test_games_of_a_file_that_did_not_fit_are_not_there_after_another_start(
     page.evaluate("inkstead.journal.merged.then(() => new Promise(done => setTimeout(done, 100)))")
     assert saves(page) == {}
     expect(page.locator(".games .empty")).to_be_visible()
+
+
+def test_what_did_not_fit_from_a_file_with_everything_is_not_there_after_another_start(
+    page: Page, ready: Ready, tmp_path: Path
+) -> None:
+    """The journal had kept it: the page said that the games did not fit, and then they came back by themselves."""
+    there = MemoryStore()
+    for id, moves in (("continued", 6), ("new", 2)):
+        Shelf(there).save(id, played(38, moves=moves), 1)
+    file = tmp_path / "everything.json"
+    file.write_text(to_file(there, 1).text, encoding="utf-8")
+    ready(page, "#/")
+    store_games(page, continued=played(38, moves=4))
+    before = saves(page)
+    visit(page, "#/data", ".data")
+    page.evaluate(FAILING, "QuotaExceededError")
+    page.set_input_files("#file", file)
+    expect(page.locator("#news .bad")).to_contain_text("2 parts of the file did not fit")
+    page.evaluate("new Promise(done => setTimeout(done, 300))")  # what the journal is given, it writes
+    page.goto("about:blank")
+    ready(page, "#/games")
+    page.evaluate("inkstead.journal.merged.then(() => new Promise(done => setTimeout(done, 100)))")
+    assert saves(page) == before
+    expect(page.locator(".saved a")).to_have_count(1)

@@ -12,7 +12,9 @@ from days_of_a_month import played_day
 from played_games import STORE, played, shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
 from test_home_page import IS_DRAWN
+from test_saving_fails import TABLES
 
+import engine
 from table import small_board
 from table.days import FIRST
 from table.deals import Deal
@@ -315,3 +317,28 @@ def test_a_hostile_glimpse_of_the_last_table_does_not_stop_the_page(page: Page, 
     page.wait_for_selector("#loading:not([hidden])")
     expect(page.locator("#trouble")).to_be_hidden()
     assert page.evaluate("document.body.dataset.trouble") is None
+
+
+#: Views of a table that no table has remembered, as sessionStorage may hold them after another page of the host.
+PLACES = [
+    "[" * 100_000,
+    '{"a":' * 20_000 + "1" + "}" * 20_000,
+    "[]",
+    f'["{GOOD}",{{"scroll":1{"0" * 400}}}]',
+    f'["{GOOD}",{{"scroll":{{}},"tab":[[]],"window":["a","b","c"]}}]',
+    f'["{GOOD}",{{"scroll":1e400,"tab":NaN,"window":[NaN,Infinity,-Infinity]}}]',
+    f'["{GOOD}",{{"window":[1e300,1e300,1e300]}}]',
+    f'["{GOOD}",{{"window":[1{"0" * 400},2,3]}}]',
+]
+
+
+def test_a_hostile_view_of_a_table_does_not_stop_it(page: Page, ready: Ready) -> None:
+    """A large number left the table half open until the tab was closed; a deep text stopped the interpreter."""
+    ready(page, "#/")
+    for game in engine.games():
+        store_games(page, **{GOOD: Session(Deal.of(game, 32))})
+        for place in PLACES:
+            page.evaluate("text => sessionStorage.setItem('inkstead.place', text)", place)
+            visit(page, "#/play/" + GOOD, TABLES[game])
+            expect(page.locator("#trouble")).to_be_hidden()
+            visit(page, "#/", "body[data-screen=home]")

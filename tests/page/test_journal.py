@@ -11,7 +11,7 @@ from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
 from page_watch import SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
-from saving_steps import again, expect_saved, expect_unsaved, saves
+from saving_steps import JOURNAL, again, expect_saved, expect_unsaved, saves
 
 from table import challenge, sharing
 from table.cartographers.hand import Hand
@@ -22,17 +22,6 @@ from table.session import Session
 
 pytestmark = pytest.mark.own_profile
 Ready = Callable[..., Page]
-#: Resolves to what the journal holds: key to text.
-JOURNAL = """async () => {
-  const opening = indexedDB.open("inkstead.journal", 1);
-  await new Promise(done => { opening.onsuccess = done; });
-  const reading = opening.result.transaction("texts");
-  const all = request => new Promise(done => { request.onsuccess = () => done(request.result); });
-  const keys = await all(reading.objectStore("texts").getAllKeys());
-  const texts = await all(reading.objectStore("texts").getAll());
-  opening.result.close();
-  return Object.fromEntries(keys.map((key, place) => [key, texts[place]]));
-}"""
 
 
 def journal(page: Page) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pytest
 from cartographers_solo import WORDS
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import expect_unsaved
+from saving_steps import expect_unsaved, wait_for_journal
 from test_puzzles_page import Solver
 
 from table.achievements import shown_in
@@ -58,6 +58,7 @@ def again(page: Page, ready: Ready, *, refused: bool) -> None:
     """Start again, in localStorage that is still full or has room now."""
     if not refused:
         page.evaluate("() => { delete sessionStorage.refused; }")
+    wait_for_journal(page)
     page.reload()
     ready(page)
 

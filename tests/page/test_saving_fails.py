@@ -11,12 +11,14 @@ from cartographers_solo import SoloTable
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import FAILING, NO_STORAGE, Ready, expect_saved, expect_unsaved, started, words
+from saving_steps import FAILING, JOURNAL, NO_STORAGE, Ready, again, expect_saved, expect_unsaved, started, words
+from test_journal import turn
 
 import engine
 from table import sharing
 from table.cartographers.hand import Hand
 from table.deals import Deal
+from table.saved_games import PREFIX
 from table.session import Session
 from table.words import LANGUAGES
 
@@ -90,6 +92,51 @@ def test_storage_that_fails_during_play_does_not_stop_the_game(page: Page, ready
     mouse.draw(table.choose(table.state))
     expect(page.locator("#toast")).to_contain_text("not being saved")
     mouse.turn_card()
+    table.check()
+
+
+def test_storage_that_is_deleted_during_play_is_announced_once_and_the_file_has_the_game(
+    page: Page, ready: Ready, tmp_path: Path
+) -> None:
+    """As by another page of the same host, or by the developer tools."""
+    table = started(page, ready, 20, turns=1)
+    page.evaluate("localStorage.clear()")
+    mouse = Mouse(table)
+    mouse.draw(table.choose(table.state))
+    expect(page.locator("#toast")).to_contain_text("it is no longer saved")
+    page.evaluate("document.querySelector('#toast').replaceChildren()")
+    mouse.turn_card()
+    mouse.draw(table.choose(table.state))
+    expect(page.locator("#toast")).to_be_empty()
+    table.check()
+    page.click("[data-unsaved]")
+    with page.expect_download() as download:
+        page.locator("dialog .unsaved").get_by_role("button", name="Save as a file").click()
+    download.value.save_as(tmp_path / "game.json")
+    (entry,) = sharing.from_file((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert sharing.read(entry, 1).session.to_json() == table.session.to_json()
+
+
+# Deletes the journal, which the page must not block.
+DELETE_JOURNAL = """() => new Promise((done, failed) => {
+  const request = indexedDB.deleteDatabase('inkstead.journal');
+  request.onsuccess = () => done();
+  request.onerror = request.onblocked = () => failed(new Error('blocked'));
+})"""
+
+
+def test_a_journal_that_is_deleted_during_play_is_made_again(page: Page, ready: Ready) -> None:
+    table = started(page, ready, 21, turns=1)
+    page.evaluate(DELETE_JOURNAL)
+    turn(table)
+    page.wait_for_function(
+        f"async () => {{ const [[key, text]] = Object.entries(await ({JOURNAL})())"
+        f".filter(([key]) => key.startsWith('{PREFIX}')); return localStorage[key] === text; }}"
+    )
+    expect(page.locator("#toast")).to_be_empty()
+    expect_saved(page)
+    page.evaluate("localStorage.clear()")
+    again(table, ready)
     table.check()
 
 

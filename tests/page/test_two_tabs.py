@@ -313,3 +313,17 @@ def test_a_follower_ignores_a_save_by_later_rules(tabs: Tabs) -> None:
     move(first, played)
     check_soon(second, played)
     expect(second.locator("#trouble")).to_be_hidden()
+
+
+def test_a_follower_ignores_what_is_no_save(tabs: Tabs) -> None:
+    """Any page of the host may send to the channel: the game stopped at a message that is no text."""
+    first, second = tabs(Session(Deal.of("cartographers", 30)))
+    watches(second)
+    for message in ("7", "null", "[]", f"{{id: '{ID}'}}"):
+        first.evaluate(f"new BroadcastChannel('inkstead.tabs').postMessage({message})")
+    for text in ("7", "null", "[]", "{}", "''", "'3 00000000 {'", "'3 00000000 ' + '['.repeat(200000)"):
+        first.evaluate(f"new BroadcastChannel('inkstead.tabs').postMessage({{id: '{ID}', text: {text}}})")
+    played = Session(Deal.of("cartographers", 30))
+    move(first, played)
+    check_soon(second, played)
+    expect(second.locator("#trouble")).to_be_hidden()

@@ -7,6 +7,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from engine.record import LONGEST
 from tools.paths import ROOT
 
 FORM, OTHER_FORM = "#/new/cartographers", "#/new/kingdom_builder"
@@ -39,3 +40,20 @@ def test_only_the_application_replaces_addresses() -> None:
     """It has to know which address is open."""
     sources = (ROOT / "py/page").rglob("*.py")
     assert [path.name for path in sources if "replaceState" in path.read_text("utf-8")] == ["app.py"]
+
+
+def test_a_link_of_any_length_is_refused_with_little_work(
+    page_module: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link of two million characters, the most that Chromium opens, was decoded and compared as a whole."""
+    routes, decoded = page_module("page.routes"), []
+
+    def decode(text: str) -> str:
+        decoded.append(len(text))
+        return text
+
+    monkeypatch.setattr(routes, "js", SimpleNamespace(decodeURIComponent=decode))
+    for prefix in (routes.DEAL, routes.GAME, routes.CHALLENGE, routes.TURN, routes.LIVE):
+        text = routes._decoded(prefix + "A" * 2_000_000, prefix)
+        assert len(text) > LONGEST and max(decoded) < 3 * LONGEST
+        assert routes._decoded(prefix + "A" * LONGEST, prefix) == "A" * LONGEST

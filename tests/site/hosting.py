@@ -24,6 +24,7 @@ class Host:
         self.unknown: set[str] = set()  # endings whose type this host does not know
         self.cache = ""  # a header: how browsers may cache files
         self.redirects = False  # "" leads to index.html
+        self.headers: dict[str, str] = {}  # more of them, with every answer
         self._server: http.server.ThreadingHTTPServer | None = None
         self.port = 0
         self.start()
@@ -92,6 +93,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         if self.host.cache:
             self.send_header("Cache-Control", self.host.cache)
+        for name, value in self.host.headers.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tools.bench.pages import ROUTE
+from tools.paths import ROOT
 
 CELLS = "[...document.querySelectorAll('.twin [role=gridcell]')].map(cell => cell.getAttribute('aria-label'))"
 
@@ -120,3 +121,23 @@ def test_the_console_names_a_file_that_the_host_has_changed(site: Path, visit: V
         ready(page)
     assert said.value.type == "info"
     host.stop()
+
+
+def test_with_all_headers_that_the_documentation_recommends_the_site_plays_and_opens_offline(
+    host: Host, visit: Visit, tmp_path: Path
+) -> None:
+    block = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").partition("```\n/*\n")[2].partition("```")[0]
+    host.headers = dict(line.strip().split(": ", 1) for line in block.splitlines())
+    assert len(host.headers) == 7
+    with visit(host.url + ROUTE, tmp_path) as page:
+        ready(page, "table")
+        drawn = play_a_draw(page)
+        received = page.evaluate("async () => Object.fromEntries((await fetch('', { cache: 'reload' })).headers)")
+        assert received.items() >= {name.lower(): value for name, value in host.headers.items()}.items()
+        kept(page)
+    host.stop()
+    with visit(host.url, tmp_path) as page:
+        ready(page, "home")
+        page.click("#continue")
+        page.wait_for_selector(".table[data-phase]")
+        assert page.evaluate(CELLS) == drawn

@@ -14,11 +14,12 @@ from table.achievements import Medals
 from table.backup import file, games
 from table.backup.file import from_file, to_file
 from table.deals import Deal
+from table.fields import MOST_REVISIONS
 from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import Results
 from table.save_format import Entry
-from table.saved_games import PREFIX, Shelf
+from table.saved_games import PREFIX, PREVIOUS, Shelf, StoreFull
 from table.session import Session
 from table.sharing import saved_id
 from table.woodcraft.sets import PREFIX as CARDS
@@ -179,6 +180,22 @@ def test_an_illegal_game_is_refused_with_its_number() -> None:
     assert here.keys() == []
 
 
+def test_a_game_with_the_largest_revision_can_be_played_on() -> None:
+    """The next revisions were too large to be read: the game was damaged after two more moves."""
+    there, here = with_game(after(5)), MemoryStore()
+    shelf = Shelf(there)
+    save = shelf.stored("a1")
+    assert save is not None
+    shelf.keep("a1", save._replace(entry=save.entry._replace(revision=MOST_REVISIONS)))
+    assert merged(here, to_file(there, NOW).text).added["backup.added.games"] == 1
+    for store in (here, there):  # from a file, and in a storage that another page has changed
+        for moves in (6, 7, 8):
+            shelf = Shelf(store)
+            shelf.save("a1", after(moves), NOW, shelf.revision("a1"))
+            assert Record.of(Shelf(store).load("a1").state) == Record.of(after(moves).state)
+    assert Shelf(here).revision("a1") < MOST_REVISIONS, "tabs notice what another one has played"
+
+
 def test_the_entry_of_a_game_is_computed_again() -> None:
     there = with_game(after(5))
     shelf = Shelf(there)
@@ -278,14 +295,45 @@ def test_card_sets_with_one_id_are_both_kept_and_added_once() -> None:
 
 
 def test_a_store_without_room_keeps_what_it_has() -> None:
-    from table.saved_games import StoreFull
-
     class Full(MemoryStore):
         def write(self, key: str, text: str) -> None:
             raise StoreFull
 
     restore = merged(Full(), to_file(filled(), NOW).text)
     assert restore.full == 7 and not restore.added
+
+
+class Browser(MemoryStore):
+    """A full localStorage with a journal: that keeps a text before localStorage refuses it."""
+
+    def __init__(self, store: MemoryStore, room: set[str]) -> None:
+        super().__init__()
+        self.texts = dict(store.texts)
+        self.journal = dict(store.texts)
+        #: The keys that have room for a later text than the present one.
+        self._room = room
+
+    def write(self, key: str, text: str) -> None:
+        if not key.endswith(PREVIOUS):
+            self.journal[key] = text
+        if key not in self._room and text != self.texts.get(key):
+            raise StoreFull
+        super().write(key, text)
+
+    def delete(self, key: str) -> None:
+        self.journal.pop(key, None)
+        super().delete(key)
+
+
+@pytest.mark.parametrize("room", [set(), {PREFIX + "a2", CARDS + "birch"}, {RESULTS, PREFIX + "a1"}])
+def test_what_did_not_fit_does_not_come_back_at_the_next_start(room: set[str]) -> None:
+    """The journal had kept it: games that were refused were in the list after the next start."""
+    here = Browser(with_game(after(6)), room)
+    before = dict(here.texts)
+    restore = merged(here, to_file(filled(), NOW).text)
+    assert restore.full == 8 - len(room)
+    assert here.journal == here.texts
+    assert {key for key, text in here.texts.items() if before.get(key) != text} == room
 
 
 @pytest.mark.parametrize(

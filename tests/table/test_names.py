@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from table.fields import MOST_REVISIONS
 from table.memory_store import MemoryStore
 from table.names import KEY, LONGEST, Names, tidy
 from table.saved_games import StoreMissing
@@ -35,6 +36,15 @@ def test_every_change_has_a_larger_revision() -> None:
     for n in range(1, 4):
         Names(store).give({"a": str(n)}, ["a"])
         assert json.loads(store.texts[KEY])["revision"] == n
+
+
+def test_names_with_the_largest_revision_stay_readable() -> None:
+    """The next revision was too large to be read, and every name was gone."""
+    store = MemoryStore()
+    store.texts[KEY] = json.dumps({"format": 1, "revision": MOST_REVISIONS, "names": {"a": "One"}})
+    for name in ("Two", "Three"):
+        Names(store).give({"b": name}, ["a", "b"])
+        assert Names(store).all() == {"a": "One", "b": name}
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from session_helpers import ROOT
 import engine
 from engine import Chance, IllegalAction
 from table import puzzle
+from table.fields import MOST_REVISIONS
 from table.puzzle import KEY, LEVELS, MOST_TRIES, Attempt, Progress, PuzzleSession, Result, games, puzzles
 from table.woodcraft.puzzle.changes import changes
 from table.words import Words
@@ -361,6 +362,16 @@ def test_an_invalid_result_leaves_the_others_as_they_are():
     data["results"] |= {"a": {"tries": "many"}, "b" * 200: data["results"][one.id]}
     store.texts[KEY] = json.dumps(data)
     assert set(Progress(store).results()) == {one.id}
+
+
+def test_results_with_the_largest_revision_stay_readable():
+    """The next revision was too large to be read, and every result was gone."""
+    store, one = Memory(), first()
+    row = {"tries": 1, "last": [3], "best": 3, "solved": False, "shown": False}
+    store.texts[KEY] = json.dumps({"format": 1, "revision": MOST_REVISIONS, "results": {"cartographers gone": row}})
+    for points in (2, 3):
+        Progress(store).finish(one, points)
+        assert set(Progress(store).results()) == {"cartographers gone", one.id}
 
 
 def test_results_of_puzzles_that_are_gone_are_kept():

@@ -1,5 +1,6 @@
 """A session of several seats: draws of the same card, undo, what other seats see, saving."""
 
+import json
 import random
 
 import pytest
@@ -17,6 +18,7 @@ from shelf_helpers import saved_and_loaded, text
 import engine
 from table.deals import Deal
 from table.session import Session, Sitter
+from table.sessions import awaited, company
 
 # --- more seats -------------------------------------------------------------------------------------
 
@@ -119,3 +121,24 @@ def test_the_players_of_all_seats_are_saved():
         session.place(session.state.actions()[0])
     assert session.sitter is None, "nobody decides while the card is not turned"
     assert table_for(4).sitters == (Sitter(),) * 4, "persons, unless it is said otherwise"
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("\u202eadA", "adA"),
+        ("A\u2066d\u2069a\n\x1b[31m", "Ada[31m"),
+        ("\u200b\u2028", ""),
+        ("\u0645\u06cc\u200c\u0646\u0627", "\u0645\u06cc\u200c\u0646\u0627"),
+        ("\U0001f469\u200d\U0001f467", "\U0001f469\u200d\U0001f467"),
+        ("<b>Zoë 森</b>", "<b>Zoë 森</b>"),
+    ],
+)
+def test_a_name_of_a_file_has_no_letters_that_change_the_text_around_it(stored: str, shown: str) -> None:
+    """One that reverses text turned the rest of the line on every screen."""
+    session = Session(Deal.of("cartographers", 3, 2), (Sitter(name=stored), Sitter("easy")))
+    saved = json.loads(json.dumps(session.to_json()))
+    again, listed = Session.from_json(saved), company(saved)
+    assert listed is not None and listed.sitters[0].name == again.sitters[0].name == shown
+    assert awaited({**saved, "link": {"waits": [0]}}) == [(0, shown)]
+    assert Session.from_json(again.to_json()).to_json() == again.to_json()

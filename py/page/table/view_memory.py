@@ -9,7 +9,11 @@ from contextlib import suppress
 import js
 from pyodide.ffi import JsException
 
+from engine.nesting import too_deep
+
 KEY = "inkstead.place"
+#: No number of a view is larger: those of pixels, or of a zoom.
+MOST = 1e6
 
 
 def remember(id: str, place: Mapping[str, object]) -> None:
@@ -24,7 +28,16 @@ def remembered(id: str) -> dict[str, object]:
     """What was last in view of a game in this tab, ``{}`` if unknown."""
     try:
         text = js.sessionStorage.getItem(KEY)
-        known, place = json.loads(text) if text else ("", {})
+        known, place = json.loads(text) if text and not too_deep(text) else ("", {})
     except (JsException, ValueError, TypeError):
         return {}
-    return place if known == id and isinstance(place, dict) else {}
+    if known != id or not isinstance(place, dict):
+        return {}
+    return {name: value for name, value in place.items() if _is_valid(value)}
+
+
+def _is_valid(value: object) -> bool:
+    """Whether a value can be part of a view: another page of this host may have changed it."""
+    if isinstance(value, list):
+        return all(map(_is_valid, value))
+    return isinstance(value, str) or (isinstance(value, int | float) and 0 <= value <= MOST)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from engine import BadData, IllegalAction
 from engine.game import OtherRules
 from table import small_board
+from table.fields import MOST_REVISIONS
 from table.save_format import Entry, Save, unseal
 from table.saved_games import SaveBroken, Shelf
 from table.session import Session
@@ -78,7 +79,8 @@ def _listed(shelf: Shelf, id: str, save: Save) -> tuple[Outcome, str]:
 def _added(shelf: Shelf, id: str, save: Save, session: Session) -> tuple[Outcome, str]:
     """Save a game with its times and its revision; the rest of its entry is computed again."""
     old = save.entry
-    entry = Entry.of(id, session, old.revision, old.started, old.touched)
+    revision = min(old.revision, MOST_REVISIONS // 2)  # the next moves have larger ones
+    entry = Entry.of(id, session, revision, old.started, old.touched)
     shelf.keep(id, Save(entry, session.to_json(), small_board.of(session)))
     return Outcome.ADDED, id
 

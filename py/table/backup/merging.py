@@ -16,7 +16,7 @@ from engine import BadData
 from engine.nesting import too_deep
 from table.achievements import KEY as ACHIEVEMENTS
 from table.achievements import joined, parse
-from table.fields import dict_of, fits, list_of, number, revision_of
+from table.fields import dict_of, fits, list_of, next_revision, number, revision_of
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
 from table.saved_games import Store
@@ -61,7 +61,7 @@ def stored(store: Store, key: str) -> dict[str, Any]:
 
 def write(store: Store, key: str, data: Mapping[str, Any], at_least: int = 0) -> None:
     """Store a document with a revision that is later than that of the stored one."""
-    later = max(revision_of(stored(store, key)), revision_of(data), at_least) + 1
+    later = next_revision(max(revision_of(stored(store, key)), revision_of(data), at_least))
     store.write(key, json.dumps({**data, "revision": later}, ensure_ascii=False, separators=(",", ":")))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 
 from table.names import KEY as NAMES
 from table.names import Names, tidy
@@ -19,6 +20,40 @@ from .games import Outcome
 from .merging import RefusedText, kind_of
 
 
+class _Step:
+    """A store that can take back what one step has written: the store below may keep what it has refused."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.read, self.hold, self.keys = store.read, store.hold, store.keys
+        #: What was stored under each key before the step has changed it.
+        self._before: dict[str, str | None] = {}
+
+    def begin(self) -> None:
+        self._before.clear()
+
+    def write(self, key: str, text: str) -> None:
+        self._note(key)
+        self._store.write(key, text)
+
+    def delete(self, key: str) -> None:
+        self._note(key)
+        self._store.delete(key)
+
+    def _note(self, key: str) -> None:
+        if key not in self._before:
+            self._before[key] = self._store.read(key)
+
+    def take_back(self) -> None:
+        """Store again what was there before the step."""
+        for key, text in self._before.items():
+            with suppress(StoreFull, StoreMissing):
+                if text is None:
+                    self._store.delete(key)
+                else:
+                    self._store.write(key, text)
+
+
 class Restore:
     """Merges the texts of a file into a store. The modules of all games must be loaded.
 
@@ -26,8 +61,8 @@ class Restore:
     """
 
     def __init__(self, store: Store, texts: Mapping[str, str], now: int) -> None:
-        self._store = store
-        self._shelf = Shelf(store)
+        self._store = _Step(store)
+        self._shelf = Shelf(self._store)
         self._texts = texts
         self._now = now
         self._keys = sorted(texts, key=lambda key: (not key.startswith(GAME), key))
@@ -52,6 +87,7 @@ class Restore:
             return False
         key = self._keys[self.done]
         self.done += 1
+        self._store.begin()
         try:
             if key.startswith(GAME):
                 self._game(key.removeprefix(GAME), self._texts[key])
@@ -65,6 +101,7 @@ class Restore:
         except RefusedText:
             self.refused.append(self.done)
         except (StoreFull, StoreMissing):
+            self._store.take_back()
             self.full += 1
         return True
 
