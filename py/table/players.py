@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ from .words import Words
 #: gets a name that no person has taken.
 POOL = 16
 _SEATS = 8
+#: The number of letters of a short name.
+SHORT = 3
 
 
 class PlayerName(str):
@@ -30,6 +33,12 @@ class PlayerName(str):
 def full(name: str) -> str:
     """The name in a list of players, with the level of a bot."""
     return name.full if isinstance(name, PlayerName) else name
+
+
+def short(name: str) -> str:
+    """A name for a narrow place: its first letters, or one and the number at its end, as P3 for Player 3."""
+    number = re.search(r"\d+(?=\)?$)", name)
+    return name[0] + number[0] if number else name[:SHORT].strip()
 
 
 def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName]:

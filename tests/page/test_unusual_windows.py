@@ -78,21 +78,6 @@ def test_a_table_of_woodcraft_is_in_view_in_a_low_window(
         assert page.evaluate(HIGHER) <= 0, size
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("moves", [3, 60])
-def test_a_table_of_woodcraft_is_in_view_on_a_tablet_in_portrait(
-    page: Page, ready: Ready, players: int, moves: int
-) -> None:
-    """The page was 260 to 415 px higher than the window; on the smallest tablet it still scrolls."""
-    open_game(page, ready, Contents().workshop(5, players, moves))
-    for size, most in (((768, 1024), 145), ((820, 1180), 0), ((834, 1194), 0), ((912, 1368), 0)):
-        sized(page, *size)
-        page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
-        settled(page)
-        assert page.evaluate(HIGHER) <= most, size
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
 def test_the_tools_of_woodcraft_are_in_view_on_a_small_tablet(page: Page, ready: Ready) -> None:
     """The menu was up to 144 px beyond the edge."""
     open_game(page, ready, Contents().workshop(5, 4, 60))

@@ -17,7 +17,7 @@ from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells, ruins_to_cover
 from table.players import full
 
-from . import layout, log, panels, score_sheet, texts
+from . import controls, layout, log, panels, score_sheet, texts
 from .draw_scene import DRAWS, name_drawer
 from .geometry import Layout
 from .geometry import fit as fitting
@@ -62,10 +62,6 @@ if TYPE_CHECKING:
         def own_seat(self) -> int | None: ...
 
 
-#: The height of the controls below the map on a phone and on a tablet, css px.
-PHONE_HAND, TABLET_HAND = 272, 218
-#: That of a lesson on a phone narrower than this: see static/css/lesson.css.
-LESSON_HAND, NARROW = 216, 380
 #: The height of the space below the columns of a wide table, css px.
 BELOW = 16
 #: The style sheet of low windows.
@@ -135,7 +131,7 @@ class Display(SharedDisplay):
         if low:
             load_style(LOW_SHEET, self._listeners, self.fit)
         self._place_advice("left" if width >= TABLET else "right")
-        mid, seats = self.part["mid"], self.part["seats"].offsetHeight
+        mid, seats, lowest = self.part["mid"], self.part["seats"].offsetHeight, controls.LOWEST_MAP
         # Long panels make the page higher than the window, but not the map. Next to a review, ``mid`` is sticky.
         box = mid.parentNode if over else mid
         free = min(box.clientHeight, height - box.offsetTop - BELOW)
@@ -143,11 +139,10 @@ class Display(SharedDisplay):
         if width < TABLET and not over and not low:
             above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
             above += self.notices_height
-            hand = PHONE_HAND if phone else TABLET_HAND
-            if width < NARROW and self.part["table"].hasAttribute("data-lesson"):
-                hand = LESSON_HAND
+            is_lesson = self.part["table"].hasAttribute("data-lesson")
+            hand, lowest = controls.height_and_lowest_map(width, height, is_lesson=is_lesson)
             room = height - above - seats - self.part["skills"].offsetHeight - hand
-        return fitting(mid.clientWidth, room if low else max(room, 320), phone=phone or low)
+        return fitting(mid.clientWidth, room if low else max(room, lowest), phone=phone or low)
 
     def fit(self) -> None:
         """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""

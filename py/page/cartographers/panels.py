@@ -34,6 +34,7 @@ from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.cartographers.hand import Hand, Preview
 from table.cartographers.summary import TITLES
+from table.players import short
 from table.words import Words
 
 from .small_maps import small_map
@@ -316,6 +317,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
             button(
                 small_map(view["sheets"][seat]),
                 named(name),
+                span(short(name), cls="short", aria_hidden=True) if len(names) > 2 else None,
                 b(words.number(view["scores"][seat]), cls="num"),
                 type="button",
                 cls="seat active" if view["prompt"].get("seat") == seat else "seat",

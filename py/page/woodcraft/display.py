@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import js
 
-from page.dom import LOW, PHONE, TABLET, Node, load_style
+from page.dom import PHONE, TABLET, Node, load_style
 from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
@@ -26,6 +26,7 @@ from . import (
     question_card,
     recap,
     tracks,
+    wheel_size,
     workshop,
 )
 from .flights import Flights
@@ -64,16 +65,10 @@ if TYPE_CHECKING:
         def look(self) -> None: ...
 
 
-#: The style sheet of a tablet, and the width from which a window does without it, css px.
-TABLET_SHEET, DESKTOP = "static/css/woodcraft-tablet.css", 1220
-#: The height of workshop and bar on a desktop, that of all but the wheel in a puzzle, and sizes of wheels, css px.
-REST, REST_OF_PUZZLE, SMALLEST_IN_PUZZLE, SMALLEST, LARGEST = 448, 382, 274, 324, 640
-#: From this window on cards and the workshop are larger, as in the style sheet, and leave the wheel the rest.
-VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
-#: The height of everything but the wheel on a tablet in portrait, on a phone, and in a lesson on one, css px.
-REST_OF_TABLET, PHONE_HAND, LESSON_HAND = 828, 540, 474
-#: The smallest wheel on a phone whose recap needs room, and the lowest phone with a recap below the wheel, css px.
-SMALLEST_ON_A_PHONE, LOWEST_WITH_RECAP = 200, 740
+#: The style sheet of a tablet.
+TABLET_SHEET = "static/css/woodcraft-tablet.css"
+#: The lowest phone with a recap below the wheel, css px.
+LOWEST_WITH_RECAP = 740
 
 
 class Display(SharedDisplay):
@@ -132,28 +127,21 @@ class Display(SharedDisplay):
         self._wide = page.clientWidth
         self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
         self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
-        if PHONE <= js.window.innerWidth < DESKTOP:
+        if PHONE <= js.window.innerWidth < wheel_size.DESKTOP:
             load_style(TABLET_SHEET, self._listeners, self.fit)
         self._size_wheel()
         self._recap_of = ()
         self._fit_recap()
 
     def _size_wheel(self) -> None:
-        wide, high = self._wide, self._high
-        if wide >= TABLET:
-            is_puzzle = self.part["table"].hasAttribute("data-puzzle")
-            smallest = min(SMALLEST, max(high - REST_OF_PUZZLE, SMALLEST_IN_PUZZLE)) if is_puzzle else SMALLEST
-            size = min(max(high - REST, smallest), wide * 0.42, LARGEST)
-            if wide >= VERY_WIDE and high >= VERY_HIGH:
-                size = max(size, min(high - REST_OF_LARGE, wide / 3))
-        elif wide >= PHONE and high <= LOW:
-            size = min(high - 10, wide * 0.52, wide - 330)
-        elif wide >= PHONE:
-            size = min(wide * 0.54, 460, max(high - REST_OF_TABLET, wide * 0.43))
-        else:
-            below = LESSON_HAND if self.part["table"].hasAttribute("data-lesson") else PHONE_HAND
-            size = min(wide - 16, 400, max(high - below, 240)) - self._recap_height
-        size = max(round(size), SMALLEST_ON_A_PHONE if wide < PHONE else 240)  # a new window may have no size yet
+        table = self.part["table"]
+        size = wheel_size.wheel_size(
+            self._wide,
+            self._high,
+            is_puzzle=table.hasAttribute("data-puzzle"),
+            is_lesson=table.hasAttribute("data-lesson"),
+            recap_height=self._recap_height,
+        )
         self.part["floor"].style.setProperty("--wheel", f"{size}px")
         self.picture.resize(size, self.dpr)
         self.show_wheel()

@@ -1,0 +1,48 @@
+"""The size of the wheel in a window, in css px. The style sheets change at the same widths and heights."""
+
+from page.dom import LOW, PHONE, TABLET
+
+#: The width from which a window does without the style sheet of a tablet.
+DESKTOP = 1220
+#: The height of workshop and bar on a desktop, and sizes of wheels.
+REST, SMALLEST, LARGEST = 448, 324, 640
+#: The height of all but the wheel in a puzzle.
+REST_OF_PUZZLE, SMALLEST_IN_PUZZLE = 382, 274
+#: A tablet in landscape that is lower than this, and the height of all but the wheel on it.
+LOW_LANDSCAPE, REST_OF_LOW_LANDSCAPE, SMALLEST_ON_LOW_LANDSCAPE = 720, 342, 240
+#: From this window on cards and the workshop are larger, as in the style sheet, and leave the wheel the rest.
+VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
+#: The height of everything but the wheel on a tablet in portrait, and on one that is lower than a limit.
+REST_OF_TABLET, LOW_TABLET, REST_OF_LOW_TABLET, LARGEST_ON_TABLET = 828, 1120, 728, 460
+#: The height of everything but the wheel on a phone, and in a lesson on one.
+PHONE_HAND, LESSON_HAND, LARGEST_ON_A_PHONE = 540, 474, 400
+#: The smallest wheel on a phone whose recap needs room, and in any other window.
+SMALLEST_ON_A_PHONE, SMALLEST_OF_ALL = 200, 240
+
+
+def wheel_size(wide: float, high: float, *, is_puzzle: bool, is_lesson: bool, recap_height: float) -> int:
+    """The side of the wheel's square; ``recap_height`` is what a phone's recap takes from it."""
+    if wide >= TABLET:
+        size = _on_a_desktop(wide, high, is_puzzle)
+    elif wide >= PHONE and high <= LOW:
+        size = min(high - 10, wide * 0.52, wide - 330)
+    elif wide >= PHONE:
+        rest = REST_OF_TABLET if high >= LOW_TABLET else REST_OF_LOW_TABLET
+        size = min(wide * 0.54, LARGEST_ON_TABLET, max(high - rest, wide * 0.36))
+    else:
+        below = LESSON_HAND if is_lesson else PHONE_HAND
+        size = min(wide - 16, LARGEST_ON_A_PHONE, max(high - below, SMALLEST_OF_ALL)) - recap_height
+    # A new window may have no size yet.
+    return max(round(size), SMALLEST_ON_A_PHONE if wide < PHONE else SMALLEST_OF_ALL)
+
+
+def _on_a_desktop(wide: float, high: float, is_puzzle: bool) -> float:
+    smallest: float = SMALLEST
+    if is_puzzle:
+        smallest = min(SMALLEST, max(high - REST_OF_PUZZLE, SMALLEST_IN_PUZZLE))
+    elif wide < DESKTOP and high < LOW_LANDSCAPE:
+        smallest = max(high - REST_OF_LOW_LANDSCAPE, SMALLEST_ON_LOW_LANDSCAPE)
+    size = min(max(high - REST, smallest), wide * 0.42, LARGEST)
+    if wide >= VERY_WIDE and high >= VERY_HIGH:
+        size = max(size, min(high - REST_OF_LARGE, wide / 3))
+    return size

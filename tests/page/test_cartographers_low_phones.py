@@ -1,0 +1,90 @@
+"""Cartographers on low phones: map, coins and controls are in view, and every player has a name."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from cartographers_group import game_with
+from page_watch import PHONE
+from played_games import store_games, visit
+from playwright.sync_api import Page
+from screen_contents import PEOPLE
+from test_languages_and_themes import CUT, settled, speak
+
+from table.session import Session
+
+Ready = Callable[..., Page]
+SIZES = ((375, 667), (360, 640), (320, 568), (390, 720))
+SKILLS = ("acrobatics", "move_silently", "negotiate")
+PEOPLE_OF = {1: (), 4: PEOPLE, 8: PEOPLE * 2}
+# How far the page scrolls, and how much of the sheet with its coins is covered by the controls.
+HIDDEN = """() => [
+  document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  document.querySelector('.sheet').getBoundingClientRect().bottom
+    - document.querySelector('.right').getBoundingClientRect().top,
+  document.documentElement.scrollWidth - innerWidth,
+]"""
+SMALL = """() => [...document.querySelectorAll('.right :is(button), .ed, .purse button')]
+  .filter(node => node.checkVisibility() && node.offsetHeight < 40).map(node => node.outerHTML.slice(0, 99))"""
+# The names that are seen next to the small maps.
+SEEN = """() => [...document.querySelectorAll('.seat')].map(seat =>
+  [...seat.querySelectorAll('.name, .short')].filter(node => node.offsetWidth > 4).map(node => node.textContent))"""
+
+
+def decisions(players: int) -> Iterator[tuple[str, Session]]:
+    """Games at draws with one and two shapes, with a ruin, and with five terrains, and after them."""
+
+    def asks(**asked: object) -> Callable[[Session], bool]:
+        return lambda one: one.inked is None and asked.items() <= one.view(0)["prompt"].items()
+
+    finds: dict[str, Callable[[Session], bool]] = {
+        "two terrains": asks(id="draw", card="orchard"),
+        "two shapes": asks(id="draw", card="farmland"),
+        "ruin": asks(id="draw", demand=True),
+        "five terrains": asks(id="draw", card="rift_lands"),
+        "ambush": asks(id="ambush"),
+        "turn": lambda one: one.inked is not None and one.state.season == 2,
+    }
+    for skills in ({}, {"skills": SKILLS}):
+        for name, found in finds.items():
+            if players == 1 and name == "ambush":
+                continue
+            yield f"{name} {len(skills)}", game_with(found, players, PEOPLE_OF[players], **skills)
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("players", [4, 1, 8])
+def test_map_coins_and_controls_are_in_view_on_a_low_phone(page: Page, ready: Ready, players: int) -> None:
+    """The controls covered up to 205 px of the map, and the coins with it."""
+    ready(page, "#/")
+    trouble = []
+    for name, game in decisions(players):
+        store_games(page, one=game)
+        visit(page, "#/play/one", ".table[data-phase]")
+        if page.get_attribute(".table", "data-phase") == "greet":
+            page.click("[data-part=main]")
+            page.wait_for_selector(".table:not([data-phase=greet])")
+        for lang in ("en", "ja"):
+            speak(page, lang)
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                hidden = page.evaluate(HIDDEN)
+                problems = [f"hidden: {hidden}"] if max(hidden) > 0 else []
+                problems += page.evaluate(SMALL) + [one for one in page.evaluate(CUT) if ": seat" not in one]
+                trouble += [f"{name}, {lang}, {width}x{height}: {one}" for one in problems]
+        speak(page, "en")
+    assert not trouble, "\n".join(trouble)
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_every_player_has_at_least_a_short_name_on_a_phone(page: Page, ready: Ready) -> None:
+    """From three players on, only the one whose turn it was had a name."""
+    ready(page, "#/")
+    store_games(page, one=game_with(lambda one: one.view(0)["prompt"]["id"] == "draw", 8, PEOPLE * 2))
+    visit(page, "#/play/one", ".table[data-phase]")
+    if page.get_attribute(".table", "data-phase") == "greet":
+        page.click("[data-part=main]")
+        page.wait_for_selector(".table:not([data-phase=greet])")
+    names = [["Ada (1)"], ["B2"], ["P3"], ["M4"], ["A5"], ["B6"], ["P7"], ["M8"]]
+    assert page.evaluate(SEEN) == names

@@ -1,0 +1,76 @@
+"""Tables of Woodcraft on tablets and in low windows: all of them is in view, whatever is asked."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from played_games import store_games, visit
+from playwright.sync_api import Page
+from screen_contents import PEOPLE
+from test_languages_and_themes import settled, speak
+from workshops import GAME, eager
+
+import engine
+from table.deals import Deal
+from table.session import Session
+
+Ready = Callable[..., Page]
+SIZES = ((768, 1024), (800, 1280), (820, 1180), (912, 1368), (1024, 600), (1024, 768), (1112, 834), (1280, 720))
+LARGER = "(({scrollHeight, clientHeight, scrollWidth}) => [scrollHeight - clientHeight, scrollWidth - innerWidth])"
+LARGER += "(document.documentElement)"
+# Answers, the red button, dice, rooms, players and contracts that are shown and not wholly in the window.
+PARTS = ".answers .btn, .main, .pile .lumber, .room, .pot, .player, .contract"
+OUTSIDE = """parts => [...document.querySelectorAll(parts)]
+  .filter(node => node.checkVisibility() && !node.closest('.work-rows, .inhand')).filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  }).map(node => node.outerHTML.slice(0, 120))"""
+# Answers that are too small for a finger, or whose text is wider than they are.
+POOR = """() => [...document.querySelectorAll('.answers .btn, .main')].filter(node => node.checkVisibility())
+  .filter(node => node.offsetHeight < 40 || node.scrollWidth > node.clientWidth + 1)
+  .map(node => node.outerHTML.slice(0, 120))"""
+
+
+def questions(players: int) -> Iterator[tuple[str, Session]]:
+    """A game at each of its questions where that has the most answers, and in the middle."""
+    found: dict[str, Session] = {}
+    most: dict[str, int] = {}
+    game, chance = Session(Deal.of(GAME, 5, players), PEOPLE[:players]), random.Random(5)
+    while not game.over:
+        view = game.view(game.view(0)["prompt"].get("seat") or 0)
+        id, many = view["prompt"]["id"], len(view["actions"])
+        if many > most.get(id, 0):
+            most[id], found[id] = many, Session.from_json(game.to_json())
+        if len(game.state.history) >= 60 and id == "turn" and "middle" not in found:
+            found["middle"] = Session.from_json(game.to_json())
+        game.place(engine.parse(GAME, eager(list(map(str, game.state.actions())), chance)))
+        if game.inked is not None:
+            game.turn()
+    yield from found.items()
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("players", [4, 2, 1, 3])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_table_is_in_view_on_a_tablet_with_every_question(page: Page, ready: Ready, players: int, lang: str) -> None:
+    """The page was up to 222 px higher than a window of 768x1024, 162 px than one of 800x1280, 198 px of 1024x600."""
+    page.set_viewport_size({"width": 1024, "height": 768})
+    ready(page, "#/")
+    speak(page, lang)
+    trouble = []
+    for question, game in questions(players):
+        store_games(page, one=game)
+        visit(page, "#/play/one", ".table[data-phase]")
+        if page.get_attribute(".table", "data-phase") == "greet":
+            page.click("[data-part=main]")
+            page.wait_for_selector(".table:not([data-phase=greet])")
+        page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            higher, wider = page.evaluate(LARGER)
+            if higher > 0 or wider > 0:
+                trouble.append(f"{question}, {width}x{height}: {higher} px higher, {wider} px wider")
+            trouble += [f"{question}, {width}x{height}: {one}" for one in page.evaluate(OUTSIDE, PARTS)]
+            trouble += [f"{question}, {width}x{height}, poor: {one}" for one in page.evaluate(POOR)]
+    assert trouble == []
