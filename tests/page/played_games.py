@@ -50,6 +50,13 @@ def visit(page: Page, route: str, selector: str) -> None:
     page.wait_for_selector(selector)
 
 
+def take_device(page: Page) -> None:
+    """Press the red button if the table asks to pass the device on."""
+    if page.get_attribute(".table", "data-phase") == "greet":
+        page.click("[data-part=main]")
+        page.wait_for_selector(".table:not([data-phase=greet])")
+
+
 def store_outdated(page: Page, id: str, session: Session, *, board: bool = True) -> dict[str, str]:
     """Store a game as if it had been played by rules 1, and return its text by key; the present rules are 2.
 

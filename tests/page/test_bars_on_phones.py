@@ -7,7 +7,7 @@ from cartographers_group import game_with
 from fonts import in_fonts
 from lesson_input import make_step, store_lesson
 from page_watch import PHONE
-from played_games import store_games, visit
+from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from saving_steps import expect_unsaved, words
 from screen_contents import GAMES, PEOPLE, Contents
@@ -62,9 +62,7 @@ def test_a_message_covers_nothing_of_the_board(page: Page, ready: Ready, game: s
     ready(page, "#/")
     store_games(page, one=games[game]())
     visit(page, "#/play/one", ".table[data-phase]")
-    if page.get_attribute(".table", "data-phase") == "greet":
-        page.click("[data-part=main]")
-        page.wait_for_selector(".table:not([data-phase=greet])")
+    take_device(page)
     for width, height in ((390, 844), (320, 568), (844, 390), (640, 400)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SHOW, "The game is not saved: the storage of this browser is full. Remove games.")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from cartographers_group import game_with
 from page_watch import PHONE
-from played_games import store_games, visit
+from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from screen_contents import PEOPLE
 from test_languages_and_themes import CUT, settled, speak
@@ -61,9 +61,7 @@ def test_map_coins_and_controls_are_in_view_on_a_low_phone(page: Page, ready: Re
     for name, game in decisions(players):
         store_games(page, one=game)
         visit(page, "#/play/one", ".table[data-phase]")
-        if page.get_attribute(".table", "data-phase") == "greet":
-            page.click("[data-part=main]")
-            page.wait_for_selector(".table:not([data-phase=greet])")
+        take_device(page)
         for lang in ("en", "ja"):
             speak(page, lang)
             for width, height in SIZES:
@@ -83,8 +81,6 @@ def test_every_player_has_at_least_a_short_name_on_a_phone(page: Page, ready: Re
     ready(page, "#/")
     store_games(page, one=game_with(lambda one: one.view(0)["prompt"]["id"] == "draw", 8, PEOPLE * 2))
     visit(page, "#/play/one", ".table[data-phase]")
-    if page.get_attribute(".table", "data-phase") == "greet":
-        page.click("[data-part=main]")
-        page.wait_for_selector(".table:not([data-phase=greet])")
+    take_device(page)
     names = [["Ada (1)"], ["B2"], ["P3"], ["M4"], ["A5"], ["B6"], ["P7"], ["M8"]]
     assert page.evaluate(SEEN) == names

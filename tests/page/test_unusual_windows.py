@@ -7,7 +7,7 @@ import pytest
 from cartographers_group import FOUR, game_with
 from fonts import in_fonts
 from page_watch import PHONE
-from played_games import played, quick_review, store_games, visit
+from played_games import played, quick_review, store_games, take_device, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
 from session_helpers import finished, play_on
@@ -51,9 +51,7 @@ def open_game(page: Page, ready: Ready, game: Session) -> None:
     ready(page, "#/")
     store_games(page, one=game)
     visit(page, "#/play/one", ".table[data-phase]")
-    if page.get_attribute(".table", "data-phase") == "greet":
-        page.click("[data-part=main]")
-        page.wait_for_selector(".table:not([data-phase=greet])")
+    take_device(page)
 
 
 @pytest.mark.parametrize("moves", [3, 60])

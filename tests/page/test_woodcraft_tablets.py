@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from played_games import store_games, visit
+from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from screen_contents import PEOPLE
 from test_languages_and_themes import settled, speak
@@ -61,9 +61,7 @@ def test_a_table_is_in_view_on_a_tablet_with_every_question(page: Page, ready: R
     for question, game in questions(players):
         store_games(page, one=game)
         visit(page, "#/play/one", ".table[data-phase]")
-        if page.get_attribute(".table", "data-phase") == "greet":
-            page.click("[data-part=main]")
-            page.wait_for_selector(".table:not([data-phase=greet])")
+        take_device(page)
         page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
