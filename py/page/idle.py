@@ -59,21 +59,23 @@ class RenewableWork:
         self._work = None
         self._renewed_at = perf_counter()
         if not self._waits and js.inkstead.patience.picture:
-            self._waits = True
-            js.setTimeout(self._proxy, REST)
+            self._wait_for_rest()
 
     def close(self) -> None:
         self._closed = True
         if not self._waits:
             self._proxy.destroy()
 
+    def _wait_for_rest(self) -> None:
+        self._waits = True
+        js.setTimeout(self._proxy, REST)
+
     def _next(self) -> None:
         self._waits = False
         if self._closed:
             self._proxy.destroy()
         elif self._work is None and (perf_counter() - self._renewed_at) * 1000 < REST:
-            self._waits = True
-            js.setTimeout(self._proxy, REST)
+            self._wait_for_rest()
         else:
             if self._work is None:
                 self._work = self._make()

@@ -1,5 +1,6 @@
 """Small pictures for the panels: the shapes of an offer."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cartographers.cards import AMBUSH
@@ -50,13 +51,14 @@ class ShapePictures:
     def __init__(self, card: Node) -> None:
         self._card = card
         self._sizes: dict[tuple[bool, ...], list[Size]] = {}  # by the kind of card
+        self._drawn: Sequence[Size] = ()  # those of the card that is shown
         self._style: tuple[float, str] | None = None  # the pixel ratio and the theme
 
     def draw(self, hand: Hand, dpr: float, name: str) -> None:
         """Draw the shapes that have changed since the last time, in the theme ``name``."""
         self._style = dpr, name
         canvases = self._canvases()
-        sizes = self._sizes.get(_kind(canvases)) or self._measured(canvases)
+        self._drawn = sizes = self._sizes.get(_kind(canvases)) or self._measured(canvases)
         for canvas, size in zip(canvases, sizes, strict=True):
             shown = drawing(canvas.dataset.thumb, hand)
             wanted = f"{shown} {size} {dpr} {name}"
@@ -69,11 +71,12 @@ class ShapePictures:
 
         ``of``: how many shapes another card offers. Returns None if the size of the picture is not known.
         """
-        kind = _kind(self._canvases()) if of is None else (True,) * of
-        sizes = self._sizes.get(kind, ())
+        sizes = self._drawn if of is None else self._sizes.get((True,) * of, ())
         if not self._style or number >= len(sizes):
             return None
-        return _sprite(Drawing(shape, terrain), sizes[number], *self._style)
+        dpr, name = self._style
+        cells, side, _, _ = _measures(shape, sizes[number])
+        return sprites(theme(name), side, dpr).land(CODES[terrain], cells)
 
     def check(self) -> bool:
         """Measure the shapes of the card; returns whether they have other sizes than those in which they are drawn."""
@@ -110,24 +113,18 @@ def _measures(shape: Form, size: Size) -> tuple[Form, int, int, int]:
     return cells, int(min((width - 8) / max(cols, CELLS), (height - 8) / max(rows, CELLS))), rows, cols
 
 
-def _sprite(drawing: Drawing, size: Size, dpr: float, name: str) -> Sprite:
-    """A shape in its terrain, for a picture of this size."""
-    cells, side, _, _ = _measures(drawing.shape, size)
-    return sprites(theme(name), side, dpr).land(CODES[drawing.terrain or ""], cells)
-
-
 def shape_thumb(canvas: Canvas, drawing: Drawing, size: Size, dpr: float, name: str) -> None:
     """Draw a shape in the middle of a canvas of this width and height, in the theme ``name``.
 
     Cells have the size of those of a shape that is at least ``CELLS`` wide and high.
     """
-    ink, (width, height) = theme(name), size
+    ink, (width, height), terrain = theme(name), size, drawing.terrain
     context = prepare(canvas, width, height, dpr)
     cells, side, rows, cols = _measures(drawing.shape, size)
     left, top = round((width - cols * side) / 2), round((height - rows * side) / 2)
-    if drawing.terrain:
+    if terrain:
         context.setTransform(1, 0, 0, 1, 0, 0)
-        _sprite(drawing, size, dpr, name).stamp(context, round(left * dpr), round(top * dpr))
+        sprites(ink, side, dpr).land(CODES[terrain], cells).stamp(context, round(left * dpr), round(top * dpr))
         context.setTransform(dpr, 0, 0, dpr, 0, 0)
     else:
         rim = path(outline(cells, side, inset=1, radius=4))

@@ -82,7 +82,7 @@ class BoardPicture:
         Returns False if it has that size, if it is prepared in that size, or if nothing is drawn.
         """
         size = self._size(layout, dpr)
-        if self._sprites is None or size == self._size(self.layout, self.dpr) or self._has_ready(size):
+        if self._sprites is None or size == self._size(self.layout, self.dpr) or self._ready(size):
             return False
         self._stretched = True
         self.ghost.style.display = "none"
@@ -95,7 +95,7 @@ class BoardPicture:
     def prepared(self, layout: Layout, dpr: float) -> Iterator[object]:
         """Print the board in another size, one layer for each item, so that ``resize`` has less to draw at once."""
         size = self._size(layout, dpr)
-        if self._last is None or size == self._size(self.layout, self.dpr) or self._has_ready(size):
+        if self._last is None or size == self._size(self.layout, self.dpr) or self._ready(size):
             return
         view, dpr = self._last[0], _sharpness(layout, dpr)
         canvas, sprites = blank(1, 1)[0], SpriteCache(self._theme, layout.side, dpr)
@@ -103,11 +103,11 @@ class BoardPicture:
         yield from _layers(canvas, layout, sprites, view)
         self._print = made
 
-    def _has_ready(self, size: tuple[float, ...]) -> bool:
-        """Whether ``prepared`` has printed the board of the last view in this size."""
+    def _ready(self, size: tuple[float, ...]) -> Print | None:
+        """The board of the last view as ``prepared`` has printed it, if it has this size."""
         if self._print is None or self._last is None:
-            return False
-        return self._print.of == (tuple(self._last[0]["board"]), self._theme, *size)
+            return None
+        return self._print if self._print.of == (tuple(self._last[0]["board"]), self._theme, *size) else None
 
     def _size(self, layout: Layout, dpr: float) -> tuple[float, ...]:
         return layout.side, layout.pad, layout.top, _sharpness(layout, dpr)
@@ -136,8 +136,8 @@ class BoardPicture:
         if self._sprites is None:
             self._context = prepare(self.top, self.layout.width, self.layout.height, self.dpr)
             self._printed = self._drawn = self._ghost_of = ()
-            ready, self._print = self._print, None
-            if ready is not None and ready.of == (rows, self._theme, *self._size(self.layout, self.dpr)):
+            ready, self._print = self._ready(self._size(self.layout, self.dpr)), None
+            if ready is not None:
                 self._sprites, self._printed = ready.sprites, rows
                 context = prepare(self.base, self.layout.width, self.layout.height, self.dpr)
                 context.setTransform(1, 0, 0, 1, 0, 0)
