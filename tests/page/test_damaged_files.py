@@ -57,7 +57,7 @@ def break_file(context: BrowserContext, path: str, how: str) -> None:
     context.route(re.compile(re.escape(path) + r"(\?.*)?$"), answer)
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("how", ["missing", "cut short"])
 @pytest.mark.parametrize("path", FILES)
 def test_a_start_without_a_file_ends_in_a_message_and_goes_on_with_it(

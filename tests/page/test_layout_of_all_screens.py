@@ -1,7 +1,7 @@
 """Every screen at four widths, in five languages and in narrow and wide fonts: no overflow, no control cut off.
 
 With --exhaustive every combination is measured. Otherwise every screen is measured in English at the narrowest width,
-in wide fonts too, and at another width, and every second one in another language at one width; these differ from
+in wide fonts too, and then either in English at another width or in another language at one width; these differ from
 screen to screen.
 """
 
@@ -80,9 +80,11 @@ def every_combination(sizes: tuple[tuple[int, int], ...]) -> Combinations:
 
 def some_combinations(sizes: tuple[tuple[int, int], ...], number: int) -> Combinations:
     """The combinations for the screen of this number."""
-    wider = sizes[1 + number % (len(sizes) - 1)]
-    chosen: Combinations = {"en": {sizes[0]: WIDE[:2], wider: WIDE[:1]}}
-    if number % 2 == 0:
+    chosen: Combinations = {"en": {sizes[0]: WIDE[:2]}}
+    if number % 2:
+        wider = sizes[1 + number // 2 % (len(sizes) - 1)]
+        chosen["en"][wider] = WIDE[:1]
+    else:
         other = LANGUAGES[1 + number // 2 % (len(LANGUAGES) - 1)]
         chosen[other] = {sizes[0] if number % 3 else sizes[-1]: WIDE[:1]}
     return chosen

@@ -89,6 +89,7 @@ def test_the_pinned_pyodide_gets_every_optimization(another: MakeRuntime, capsys
         assert path.is_dir() or (made.vendor / path.relative_to(FAST.vendor)).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.exhaustive
 def test_one_other_byte_leaves_the_interpreter_whole(another: MakeRuntime, capsys: pytest.CaptureFixture[str]) -> None:
     made = another(wasm=with_another_table)
     capsys.readouterr()
@@ -137,6 +138,7 @@ def test_an_interpreter_that_was_cut_too_far_is_not_used(
     assert_starts(made)
 
 
+@pytest.mark.exhaustive
 def test_an_error_in_the_application_is_not_taken_for_another_pyodide(
     another: MakeRuntime, capsys: pytest.CaptureFixture[str]
 ) -> None:
