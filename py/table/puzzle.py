@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 import engine
 from engine import BadData, IllegalAction, Record, State
 from engine.game import Action
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from engine.problems import problem
 
 from .deals import Deal
@@ -358,10 +358,7 @@ class Progress:
 
 def parsed(stored: str) -> Mapping[str, Any]:
     """The stored progress, without invalid results; BadData if the text is anything else."""
-    try:
-        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+    data = read_json(stored, MOST_LETTERS)
     if not fits(data, _FIELDS) or data["format"] != FORMAT:
         raise BadData("puzzles", problem("expected.possible"))
     results = {id: row for id, row in data["results"].items() if len(id) <= MOST_ID and fits(row, _ROW)}
