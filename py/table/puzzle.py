@@ -228,12 +228,19 @@ class Attempt:
 
     def _leads_to_best(self, step: str, others: list[str]) -> bool:
         """Whether a step, and then the others, each once it is legal, reach the best points."""
-        state = self._after(self.session.state, step)
+        state, left = self._after(self.session.state, step), [*others]
         while state is not None and not self.rules.is_over(state):
-            thens = ((place, self._after(state, other)) for place, other in enumerate(others))
-            place, state = next((then for then in thens if then[1] is not None), (0, None))
-            others = others[:place] + others[place + 1 :]
+            state = self._after_first_legal(state, left)
         return state is not None and self.rules.points(state, self.seat) >= self.puzzle.best
+
+    def _after_first_legal(self, state: State, steps: list[str]) -> State | None:
+        """The position after the first step that is legal, which is removed from the list; None if none is."""
+        for place, step in enumerate(steps):
+            after = self._after(state, step)
+            if after is not None:
+                del steps[place]
+                return after
+        return None
 
     def _after(self, state: State, step: str) -> State | None:
         """The position after an action; None if it is refused."""
@@ -350,10 +357,8 @@ class Progress:
                 parsed(stored or "")
             except BadData:
                 if stored:
-                    kept = (
-                        stored[:MOST_LETTERS].encode("utf-8", "replace").decode()
-                    )  # lone surrogates cannot be written
-                    self._store.write(UNREADABLE, kept)
+                    # Lone surrogates cannot be written.
+                    self._store.write(UNREADABLE, stored[:MOST_LETTERS].encode("utf-8", "replace").decode())
 
 
 def parsed(stored: str) -> Mapping[str, Any]:

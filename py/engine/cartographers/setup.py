@@ -96,7 +96,7 @@ class Edicts(CardChoice):
         return tuple(slugs)
 
 
-class Few(CardChoice):
+class FixedNumber(CardChoice):
     """A fixed number of different cards of a pile; their order does not matter."""
 
     def __init__(self, name: str, words: Sequence[Any], default: object, pile: Iterable[str], size: int) -> None:
@@ -124,8 +124,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("side", "choice", ("A", "B"), "A"),
     EDICTS,
     Mode(),
-    Few("skills", (False, True), False, SKILLS, 3),
-    Few("ambushes", ("base", RANDOM), "base", AMBUSH, 4),
+    FixedNumber("skills", (False, True), False, SKILLS, 3),
+    FixedNumber("ambushes", ("base", RANDOM), "base", AMBUSH, 4),
     # Switches where rulebooks differ; the default is the official reading.
     Option("single_terrain", "switch", ("card", "any"), "card"),
     Option("ruins_place", "switch", ("anywhere", "ruins"), "anywhere"),
