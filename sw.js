@@ -1,5 +1,5 @@
-// Only says goodbye. A built site (python3 py build) has a service worker of its own in this place; one that was left
-// behind on this address would go on showing that built site instead of the sources.
+// The sources have no service worker. A built site (python3 py build) that was served from this address before has left
+// its own, which would go on showing that site: this file replaces it, deletes its caches and unregisters itself.
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", event => event.waitUntil((async () => {
   for (const name of await caches.keys())

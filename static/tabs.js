@@ -52,6 +52,15 @@
     }
   }
 
+  // The browser grants the lock when the tab that holds it is closed or leaves the table.
+  function follow(mine) {
+    mine.release = null;
+    if (seat !== mine) return;
+    mine.queue = new AbortController();
+    tabs.notify("follow", "");
+    hold(mine, { signal: mine.queue.signal });
+  }
+
   // Erasing everything: the other tabs stop writing when this key appears, and start again when it is gone.
   const ERASED = "inkstead.erased", FORGETFUL = 10_000; // ms after which they start again in any case
   const startAgain = () => { location.hash = "#/data/erased"; location.reload(); };
@@ -87,13 +96,4 @@
     if (key !== ERASED) return;
     if (newValue === null) { forget(sessionStorage); startAgain(); } else { stop(); setTimeout(startAgain, FORGETFUL); }
   });
-
-  // The browser grants the lock when the tab that holds it is closed or leaves the table.
-  function follow(mine) {
-    mine.release = null;
-    if (seat !== mine) return;
-    mine.queue = new AbortController();
-    tabs.notify("follow", "");
-    hold(mine, { signal: mine.queue.signal });
-  }
 })();

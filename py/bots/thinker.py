@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 import engine
 from engine import BadData, IllegalAction, State
 from engine.game import shown
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from engine.problems import Problem, problem, unexpected
 
 from . import is_level, levels, make, seconds
@@ -22,6 +22,19 @@ NAMED, COMPARED = 3, 8
 FEWEST, MOST, SHARE = 2, 24, 0.3
 #: No request is longer or asks for more: seconds and nodes of one decision.
 MOST_LETTERS, MOST_SECONDS, MOST_NODES = 4_000_000, 3600, 1_000_000
+
+
+class Request(NamedTuple):
+    """A question that has been read: the fields that ``Thinker.start`` describes."""
+
+    state: State
+    seat: int
+    level: str
+    seed: int | str
+    seconds: float
+    nodes: int | None
+    must_include: Any
+    why: bool
 
 
 class Thinker:
@@ -50,21 +63,20 @@ class Thinker:
         best action, or null if it is not known.
         With ``"why": true`` the named actions are compared in the same futures, and the last answer has reasons.
         """
-        asked, state = _read(request)
-        self._bot = make(state.game, asked["level"], asked["seed"], nodes=asked.get("nodes"))
-        self._why = asked.get("why", False)
+        asked = _read(request)
+        self._bot = make(asked.state.game, asked.level, asked.seed, nodes=asked.nodes)
+        self._why = asked.why
         if self._why:
             self._bot.top_k = COMPARED
-        time_given = asked["seconds"] if asked.get("seconds") is not None else seconds(state.game)
         self._futures, self._points, self._until = iter(()), [], None
         self._share = 0.0
-        if "must_include" in asked:
-            self._bot.must_include = engine.parse(state.game, asked["must_include"])
-            self._futures = self._bot.futures(state, asked["seat"], self._bot.must_include)
-            self._share = time_given * SHARE
+        if asked.must_include is not None:
+            self._bot.must_include = asked.must_include
+            self._futures = self._bot.futures(asked.state, asked.seat, asked.must_include)
+            self._share = asked.seconds * SHARE
         self._answer = {"part": 0.0, "best": [], "done": False}
         self._ranking = []
-        self._steps = self._bot.weigh(state, asked["seat"], time_given - self._share)
+        self._steps = self._bot.weigh(asked.state, asked.seat, asked.seconds - self._share)
 
     def step(self) -> str:
         """Take one step: ``{"part": 0..1, "best": [[action, points], ...], "done": bool}``.
@@ -115,19 +127,16 @@ class Thinker:
         return named
 
 
-def _read(request: str) -> tuple[dict[str, Any], State]:
+def _read(request: str) -> Request:
     """A request with its state; BadData if the state is none or any field is not as ``Thinker.start`` says."""
-    try:
-        asked = None if len(request) > MOST_LETTERS or too_deep(request) else json.loads(request)
-    except ValueError:
-        asked = None
+    asked = read_json(request, MOST_LETTERS)
     if not isinstance(asked, dict):
         raise BadData("request", unexpected(problem("expected.object"), shown(asked)))
     state = engine.restore(asked.get("state", {}))
     seat, seed, nodes, time_given = (asked.get(name) for name in ("seat", "seed", "nodes", "seconds"))
     if type(seat) is not int or seat != state.actor:
         raise _wrong("seat", problem("expected.exactly", value=str(state.actor)), seat)
-    level = asked.get("level")
+    level, why = asked.get("level"), asked.get("why", False)
     if not isinstance(level, str) or not is_level(state.game, level):
         raise _wrong("level", problem("expected.one_of", values=", ".join(levels(state.game))), level)
     if not isinstance(seed, int | str) or any("\ud800" <= letter <= "\udfff" for letter in str(seed)):
@@ -136,22 +145,23 @@ def _read(request: str) -> tuple[dict[str, Any], State]:
         raise _wrong("nodes", problem("expected.range", low=1, high=MOST_NODES), nodes)
     if time_given is not None and not (type(time_given) in (int, float) and 0 <= time_given <= MOST_SECONDS):
         raise _wrong("seconds", problem("expected.number", low=0, high=MOST_SECONDS), time_given)
-    if type(asked.get("why", False)) is not bool:
-        raise _wrong("why", problem("expected.flag"), asked["why"])
-    if "must_include" in asked:
-        _check_action(state, asked["must_include"])
-    return asked, state
+    if type(why) is not bool:
+        raise _wrong("why", problem("expected.flag"), why)
+    must_include = _legal_action(state, asked["must_include"]) if "must_include" in asked else None
+    time_given = seconds(state.game) if time_given is None else time_given
+    return Request(state, seat, level, seed, time_given, nodes, must_include, why)
 
 
 def _wrong(field: str, expected: Problem, value: object) -> BadData:
     return BadData(f"request.{field}", unexpected(expected, shown(value), field))
 
 
-def _check_action(state: State, text: object) -> None:
-    """BadData unless the text is an action that is legal now."""
+def _legal_action(state: State, text: object) -> Any:
+    """The action of a text; BadData unless it is one that is legal now."""
     try:
-        refusal = state.refusal(engine.parse(state.game, text)) if isinstance(text, str) else None
-    except IllegalAction as bad:
-        refusal = bad
-    if refusal is not None or not isinstance(text, str):
+        action = engine.parse(state.game, text) if isinstance(text, str) else None
+    except IllegalAction:
+        action = None
+    if action is None or state.refusal(action) is not None:
         raise _wrong("must_include", problem("expected.possible"), text)
+    return action

@@ -1,9 +1,11 @@
-"""How deep lists and objects are nested in a JSON text, counted without parsing it."""
+"""JSON from outside: a text that is nested too deep is refused before it is parsed."""
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import accumulate
+from typing import Any
 
 #: Deeper texts are refused before they are parsed: a hostile text could otherwise exhaust the stack of the page.
 #: The deepest valid texts are games with a custom card set, because its effects are nested.
@@ -24,3 +26,13 @@ def too_deep(text: str) -> bool:
     # Each bracket becomes a step of 1 or -1. This is fast: a text of millions of brackets must not take a second.
     brackets = _STRING.sub("", text).encode("ascii", "replace").translate(_STEPS, _OTHERS)
     return max(accumulate(memoryview(brackets).cast("b")), default=0) > MOST_DEPTH
+
+
+def read_json(text: str, longest: int) -> Any:
+    """The value of a JSON text; None if it has more than ``longest`` letters, is nested too deep or is no JSON."""
+    if len(text) > longest or too_deep(text):
+        return None
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None

@@ -16,14 +16,13 @@ from page.dom import Node, by_id
 from page.game_loader import screen_module
 from page.screens import App, Screen
 from table.archives import is_loaded
+from table.detect_game import CHALLENGE, DEAL, LIVE, TURN
 from table.saved_games import StoreMissing
+from table.sharing import LINK as GAME
 
 if TYPE_CHECKING:
     from table.deals import Deal
 
-#: Prefixes of a deal code, of a whole game, of a challenge, of a turn of a game by links, and of a connection between
-#: two devices. The text after them may contain any character, also a slash.
-DEAL, GAME, CHALLENGE, TURN, LIVE = "#deal=", "#game=", "#challenge=", "#turn=", "#live="
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
     "achievements": ("achievements",),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, cast
 import bots
 import engine
 from bots.matched import STEP, place_of
-from engine.nesting import too_deep
+from engine.nesting import read_json
 
 from .day import Day
 from .fields import Check, dict_of, fits, next_revision, number, one_of, revision_of, text
@@ -128,10 +128,7 @@ class Medals:
 def parse(stored: str) -> dict[str, Any]:
     """The valid part of a stored text. Never fails."""
     nothing: dict[str, Any] = {"format": FORMAT, "revision": 0, "done": {}, "searched": {}}
-    try:
-        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+    data = read_json(stored, MOST_LETTERS)
     if data is None or not fits(data, _DONE):
         return nothing
     is_game, is_id = one_of(engine.games()), text(40)

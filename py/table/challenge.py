@@ -9,15 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import BadData, Record
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from engine.packing import Reader, Writer
 from engine.record import LONGEST
 
 from . import sharing
 from .deals import Deal
+from .detect_game import CHALLENGE
 from .fields import Check, fits, next_revision, number, revision_of, text
 from .par import key_of
 from .save_format import summary_of
@@ -26,8 +27,6 @@ from .session import Session
 from .sharing import BadRecord
 from .words import Phrase
 
-#: A link is the address of the page, followed by this and the code of a challenge.
-LINK = "#challenge="
 FORMAT = 1
 KEY = "inkstead.challenges"
 #: Names are cut to this length. Older games than the newest ones are forgotten.
@@ -65,18 +64,13 @@ def link(session: Session, name: str = "") -> str:
     head.number(FORMAT)
     head.text(clean_name(name))
     parts = (Reader(code, _CODE, LONGEST).rest() for code in (head.code(), Record.of(session.state).code()))
-    return LINK + Writer(b"".join(parts)).code()
-
-
-def code_in(text: str) -> str:
-    """The code in a link, its fragment or alone, without spaces; "" if the text is longer than any link."""
-    return "".join(text.split()).rpartition(LINK)[2] if len(text) <= 2 * LONGEST else ""
+    return CHALLENGE + Writer(b"".join(parts)).code()
 
 
 def from_link(text: str) -> Challenge:
     """The challenge in a link, a fragment or a code, replayed; BadChallenge if it is invalid."""
     try:
-        reader = Reader(code_in(text), _CODE, LONGEST)
+        reader = Reader(sharing.code_in(text, CHALLENGE), _CODE, LONGEST)
     except BadData:
         raise BadChallenge("damaged") from None
     try:
@@ -151,7 +145,7 @@ class Challenges:
         """Store a game; the same game again only takes the new name."""
         session, stored = challenge.session, self._read()
         summary = summary_of(session.deal.game)
-        figure, _ = summary.figure(summary.about(session.view()))
+        figure = summary.figure(summary.about(session.view())).number
         code = Record.of(session.state).code()
         answer = Answer(key_of(session.deal), challenge.name, code, figure)
         answers = [answer if known.code == code else known for known in stored.answers]
@@ -182,10 +176,7 @@ class Challenges:
 
 def parse(stored: str) -> Stored:
     """The valid parts of a stored text. Never fails; the moves are checked by ``Challenges.session``."""
-    try:
-        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+    data = read_json(stored, MOST_LETTERS)
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("answers"), list):
         return Stored()
     name = data["name"] if text(LONGEST_NAME)(data.get("name")) else ""

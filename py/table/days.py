@@ -5,7 +5,7 @@ from __future__ import annotations
 from binascii import crc32
 from collections.abc import Container, Iterable, Sequence
 from importlib import import_module
-from typing import NamedTuple, Protocol, cast
+from typing import Protocol, cast
 
 import engine
 from engine.game import Options, View
@@ -14,18 +14,11 @@ from engine.options import packed
 from .day import Day
 from .deals import SEEDS, BadCode, Contents, Deal, contents
 from .results import Result
-from .save_format import Entry, summary_of
+from .save_format import Entry, Figure, summary_of
 from .words import Phrase
 
 #: The first day with games. The calendar does not go back beyond it.
 FIRST = Day(2026, 11, 1)
-
-
-class Figure(NamedTuple):
-    """The result of a game for one player as one number. ``signed``: a difference, shown with a plus sign."""
-
-    number: int
-    signed: bool = False
 
 
 class ShareText(Protocol):
@@ -94,7 +87,7 @@ def _seed(game: str, day: Day) -> int:
 
 def figure(result: Result) -> Figure:
     """The result of a game for one player as a number."""
-    return Figure(*summary_of(result.game).figure(result.about))
+    return summary_of(result.game).figure(result.about)
 
 
 class Diary:

@@ -78,9 +78,13 @@ def turn_code_in(text: str) -> str:
     return after[0] if after else ""
 
 
-def _in_code(code: str) -> str:
+def _in_code(code: str, *, of_challenge: bool = False) -> str:
+    """The game of the code of a record; in that of a challenge a format and a name come before the record."""
     try:
         reader = Reader(code, "record.code", LONGEST)
+        if of_challenge:
+            reader.number()
+            reader.text()
         reader.number()
         game = reader.text()
     except BadData:
@@ -90,14 +94,7 @@ def _in_code(code: str) -> str:
 
 def in_challenge(text: str) -> str:
     """The game of the link of a challenge, of its fragment or of its code; "" for other texts."""
-    code = "".join(text.split()).rpartition(CHALLENGE)[2] if len(text) <= 2 * LONGEST else ""
-    try:
-        reader = Reader(code, "record.code", LONGEST)
-        reader.number(), reader.text(), reader.number()
-        game = reader.text()
-    except BadData:
-        return ""
-    return game if game in engine.games() else ""
+    return _in_code(code_in(text, CHALLENGE), of_challenge=True)
 
 
 def parts_of_file(text: str) -> list[str]:

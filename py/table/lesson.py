@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 import engine
 from engine import BadData, IllegalAction, State
 from engine.game import Action
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from engine.problems import problem
 
 from .deals import Deal
@@ -244,9 +244,8 @@ class Progress:
     def _read(self) -> Mapping[str, Any]:
         nothing = {"revision": 0, "lessons": {}}
         try:
-            stored = self._store.read(KEY) or ""
-            data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-        except (ValueError, StoreMissing):
+            data = read_json(self._store.read(KEY) or "", MOST_LETTERS)
+        except StoreMissing:
             return nothing
         return data if fits(data, _FIELDS) and data["format"] == FORMAT else nothing
 

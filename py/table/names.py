@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.nesting import too_deep
+from engine.nesting import read_json
 
 from .fields import MOST_REVISIONS, dict_of, fits, is_text, next_revision, number, text
 from .saved_games import Store, StoreMissing
@@ -32,10 +32,7 @@ def tidy(name: object) -> str:
 
 def parse(stored: str) -> dict[str, Any] | None:
     """The document in a stored text; None if it is damaged."""
-    try:
-        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        return None
+    data = read_json(stored, MOST_LETTERS)
     return data if fits(data, _FIELDS) else None
 
 

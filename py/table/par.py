@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 import bots
 import engine
 from engine import IllegalAction, Record
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from engine.packing import Writer
 from engine.record import MOST_ACTIONS, write_setup
 from engine.registry import MOST_LETTERS as LONGEST_ACTION
@@ -89,8 +89,7 @@ class ParGame:
     def result(self) -> ParResult:
         """The result of the finished game."""
         summary = summary_of(self.deal.game)
-        figure, _ = summary.figure(summary.about(self.state.view(0)))
-        return ParResult(self.settings.level, figure)
+        return ParResult(self.settings.level, summary.figure(summary.about(self.state.view(0))).number)
 
     def session(self) -> Session:
         """The game as a session of the bot, to be shown."""
@@ -99,7 +98,7 @@ class ParGame:
         return session
 
 
-class Stored(NamedTuple):
+class StoredGame(NamedTuple):
     """The game of a deal, finished or not: its actions, and the settings that it was played with."""
 
     key: str
@@ -107,6 +106,17 @@ class Stored(NamedTuple):
     nodes: int
     version: int
     actions: list[str]
+
+    @property
+    def settings(self) -> bots.Par:
+        return bots.Par(self.level, self.nodes, self.version)
+
+
+class Stored(NamedTuple):
+    """What is stored: the games, the oldest first."""
+
+    revision: int = 0
+    games: Sequence[StoredGame] = ()
 
 
 _FIELDS: dict[str, Check] = {
@@ -127,8 +137,8 @@ class Pars:
     def game(self, deal: Deal) -> ParGame:
         """The game of a deal, as far as it was played; a new one if none is stored, or it cannot be used."""
         settings, key = bots.par(deal.game), key_of(deal)
-        for stored in self._read()[1]:
-            if stored.key == key and stored[1:4] == settings:
+        for stored in self._read().games:
+            if stored.key == key and stored.settings == settings:
                 with suppress(IllegalAction):
                     return ParGame(deal, stored.actions)
         return ParGame(deal)
@@ -143,28 +153,25 @@ class Pars:
     def put(self, game: ParGame) -> None:
         """Store a game in place of an earlier one of its deal."""
         key = key_of(game.deal)
-        revision, known = self._read()
-        games = [stored for stored in known if stored.key != key]
-        games.append(Stored(key, *game.settings, [str(action) for action in game.state.history]))
-        rows = [stored._asdict() for stored in games[-MOST:]]
+        stored = self._read()
+        games = [known for known in stored.games if known.key != key]
+        games.append(StoredGame(key, *game.settings, [str(action) for action in game.state.history]))
+        rows = [known._asdict() for known in games[-MOST:]]
         with suppress(StoreFull, StoreMissing):
-            data = {"format": FORMAT, "revision": next_revision(revision), "games": rows}
+            data = {"format": FORMAT, "revision": next_revision(stored.revision), "games": rows}
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
-    def _read(self) -> tuple[int, list[Stored]]:
+    def _read(self) -> Stored:
         try:
             return parse(self._store.read(KEY) or "")
         except StoreMissing:
-            return 0, []
+            return Stored()
 
 
-def parse(stored: str) -> tuple[int, list[Stored]]:
-    """The revision of a text and the valid games in it. Never fails; the rules are not checked."""
-    try:
-        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+def parse(stored: str) -> Stored:
+    """The valid games in a text. Never fails; the rules are not checked."""
+    data = read_json(stored, MOST_LETTERS)
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("games"), list):
-        return 0, []
+        return Stored()
     rows = (row for row in data["games"] if fits(row, _FIELDS))
-    return revision_of(data), [Stored(**{name: row[name] for name in Stored._fields}) for row in rows]
+    return Stored(revision_of(data), [StoredGame(**{name: row[name] for name in StoredGame._fields}) for row in rows])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 import engine
-from engine.nesting import too_deep
+from engine.nesting import read_json
 
 from .fields import Check, dict_of, fits, flag, list_of, number, one_of, optional, text
 from .save_format import LATEST
@@ -70,10 +69,7 @@ _CHECKS: Mapping[str, Check] = {
 
 def read(stored: str) -> dict[str, Any]:
     """The preferences in a text, with the default for each missing or invalid one. Never fails."""
-    try:
-        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+    data = read_json(stored, MOST_LETTERS)
     values = dict(DEFAULTS)
     if not isinstance(data, dict):
         return values

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 import engine
 from engine import BadData, IllegalAction, Record, State
 from engine.game import Action
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from engine.problems import problem
 
 from .deals import Deal
@@ -228,12 +228,19 @@ class Attempt:
 
     def _leads_to_best(self, step: str, others: list[str]) -> bool:
         """Whether a step, and then the others, each once it is legal, reach the best points."""
-        state = self._after(self.session.state, step)
+        state, left = self._after(self.session.state, step), [*others]
         while state is not None and not self.rules.is_over(state):
-            thens = ((place, self._after(state, other)) for place, other in enumerate(others))
-            place, state = next((then for then in thens if then[1] is not None), (0, None))
-            others = others[:place] + others[place + 1 :]
+            state = self._after_first_legal(state, left)
         return state is not None and self.rules.points(state, self.seat) >= self.puzzle.best
+
+    def _after_first_legal(self, state: State, steps: list[str]) -> State | None:
+        """The position after the first step that is legal, which is removed from the list; None if none is."""
+        for place, step in enumerate(steps):
+            after = self._after(state, step)
+            if after is not None:
+                del steps[place]
+                return after
+        return None
 
     def _after(self, state: State, step: str) -> State | None:
         """The position after an action; None if it is refused."""
@@ -350,18 +357,13 @@ class Progress:
                 parsed(stored or "")
             except BadData:
                 if stored:
-                    kept = (
-                        stored[:MOST_LETTERS].encode("utf-8", "replace").decode()
-                    )  # lone surrogates cannot be written
-                    self._store.write(UNREADABLE, kept)
+                    # Lone surrogates cannot be written.
+                    self._store.write(UNREADABLE, stored[:MOST_LETTERS].encode("utf-8", "replace").decode())
 
 
 def parsed(stored: str) -> Mapping[str, Any]:
     """The stored progress, without invalid results; BadData if the text is anything else."""
-    try:
-        data: Any = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+    data = read_json(stored, MOST_LETTERS)
     if not fits(data, _FIELDS) or data["format"] != FORMAT:
         raise BadData("puzzles", problem("expected.possible"))
     results = {id: row for id, row in data["results"].items() if len(id) <= MOST_ID and fits(row, _ROW)}

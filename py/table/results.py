@@ -8,10 +8,10 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import engine
-from engine.nesting import too_deep
+from engine.nesting import read_json
 
 from .day import Day
-from .fields import Check, dict_of, fits, flag, list_of, next_revision, number, one_of, revision_of, text
+from .fields import Check, dict_of, fits, flag, list_of, next_revision, number, one_of, optional, revision_of, text
 from .save_format import Entry, summary_of
 from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
@@ -87,8 +87,8 @@ _FIELDS: Mapping[str, Check] = {
     "on": lambda value: isinstance(value, str) and Day.parse(value) is not None,
     "own": flag,
     "about": lambda value: isinstance(value, dict),
-    "details": lambda value: value is None or fits(value, _DETAILS),
-    "par": lambda value: value is None or fits(value, _PAR),
+    "details": optional(lambda value: fits(value, _DETAILS)),
+    "par": optional(lambda value: fits(value, _PAR)),
 }
 _AMOUNT = number(-100_000, 100_000)
 _PAR: Mapping[str, Check] = {"level": text(20), "figure": _AMOUNT}
@@ -183,7 +183,7 @@ class Results:
         for other in others:
             one = other._replace(id=ids.get(other.id, other.id))
             here = results.get(one.id)
-            if here is not None and here[1:4] == one[1:4] and here.about == one.about:
+            if here is not None and _same_game(here, one):
                 results[one.id] = here._replace(details=here.details or one.details, par=here.par or one.par)
                 continue
             if _without_id(one) in known:
@@ -248,6 +248,11 @@ def _in_order(results: Iterable[Result]) -> dict[str, Result]:
     return {result.id: result for result in sorted(results, key=lambda result: result.on)}
 
 
+def _same_game(one: Result, other: Result) -> bool:
+    """Whether two results with the same id are of the same game: it had the same deal and the same end."""
+    return (one.game, one.players, one.code, one.about) == (other.game, other.players, other.code, other.about)
+
+
 def _same_deal(result: Result, other: Entry | Result) -> bool:
     """Whether two games have the same deal: a game for one player with the same code, or the same game."""
     same = result.code == other.code if other.code else result.id == other.id
@@ -264,10 +269,7 @@ class Stored(NamedTuple):
 
 def parse(stored: str) -> Stored:
     """The results in a stored text. Never fails."""
-    try:
-        data = None if len(stored) > MOST_LETTERS or too_deep(stored) else json.loads(stored)
-    except ValueError:
-        data = None
+    data = read_json(stored, MOST_LETTERS)
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
         return Stored({}, 0, is_readable=not stored)
     results: dict[str, Result] = {}

@@ -42,7 +42,7 @@ class Pace:
 @dataclass(frozen=True)
 class Decision:
     """A position in which a seat had a choice. ``step`` actions had been played before it; for ``chapter`` and
-    ``card`` see ``moment`` in the summary of the game."""
+    ``card`` see ``table.save_format.Moment``."""
 
     step: int
     chapter: int
@@ -134,8 +134,8 @@ def decisions(record: Record, seat: int) -> list[Decision]:
     choices = []
     for step, action in enumerate(record.actions):
         if state.actor == seat and len(state.actions()) > 1:
-            chapter, card = summary.moment(state.view(seat))
-            choices.append(Decision(step, chapter, card, action, state.copy()))
+            moment = summary.moment(state.view(seat))
+            choices.append(Decision(step, moment.chapter, moment.card, action, state.copy()))
         state.play(action)
     return choices
 

@@ -25,6 +25,20 @@ LATEST = 1 << 40
 MOST_LETTERS = 1_000_000
 
 
+class Figure(NamedTuple):
+    """The result of a game for one player as one number. ``signed``: a difference, shown with a plus sign."""
+
+    number: int
+    signed: bool = False
+
+
+class Moment(NamedTuple):
+    """When a decision was made: the part of the game, such as a season or a round, and the id of its card or tile."""
+
+    chapter: int
+    card: str = ""
+
+
 class Summary(Protocol):
     """The module ``table.<game>.summary``: a game in the list, without loading its engine."""
 
@@ -46,7 +60,7 @@ class Summary(Protocol):
     def standing(self, about: Any) -> Phrase:
         """The points of a running game for one player."""
 
-    def moment(self, view: View) -> tuple[int, str]: ...
+    def moment(self, view: View) -> Moment: ...
     def sources(self, view: View, seat: int) -> dict[str, int]:
         """The final points of a seat by the text id of what paid them."""
 
@@ -56,8 +70,8 @@ class Summary(Protocol):
     def plays(self, rules: int, options: Options) -> bool:
         """Whether this version plays games of these rules; equal to what ``engine.registry.check_rules`` says."""
 
-    def figure(self, about: Any) -> tuple[int, bool]:
-        """The result of a finished game for one player as a number, and whether it is a difference with a sign."""
+    def figure(self, about: Any) -> Figure:
+        """The result of a finished game for one player."""
 
 
 def summary_of(game: str) -> Summary:

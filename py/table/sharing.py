@@ -76,9 +76,9 @@ def link(session: Session) -> str:
     return LINK + session.record.code()
 
 
-def code_in(text: str) -> str:
-    """The code of a record from a link or a code, without spaces; "" if the text is longer than any link."""
-    return "".join(text.split()).rpartition(LINK)[2] if len(text) <= 2 * LONGEST else ""
+def code_in(text: str, link: str = LINK) -> str:
+    """The code in a kind of link, its fragment or alone, without spaces; "" if the text is longer than any link."""
+    return "".join(text.split()).rpartition(link)[2] if len(text) <= 2 * LONGEST else ""
 
 
 def from_link(text: str) -> Session:

@@ -86,7 +86,7 @@ def value(result: Result) -> int:
 
 def is_signed(game: str, alone: bool) -> bool:
     """Whether the values of a game are differences, which are shown with a sign and may be negative."""
-    return alone and game in games() and summary_of(game).figure({"rating": 0, "scores": [0]})[1]
+    return alone and game in games() and summary_of(game).figure({"rating": 0, "scores": [0]}).signed
 
 
 def numbers(values: Sequence[int]) -> Numbers:

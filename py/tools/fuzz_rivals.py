@@ -13,6 +13,7 @@ import engine
 from engine import Record
 from table import challenge, detect_game
 from table.challenge import BadChallenge, Challenges
+from table.detect_game import CHALLENGE
 from table.par import KEY, Pars
 from tools import mutations
 from tools.fuzz_parsers import ACCEPTED, Parser, TextStore, hold, refusal_code
@@ -68,14 +69,14 @@ class ChallengeLinks(Parser):
     @cached_property
     def valid(self) -> list[str]:
         pairs = zip(self.samples.sessions, NAMES * len(self.samples.sessions), strict=False)
-        return [challenge.link(session, name).removeprefix(challenge.LINK) for session, name in pairs]
+        return [challenge.link(session, name).removeprefix(CHALLENGE) for session, name in pairs]
 
     def make(self, random: Random) -> str:
         if not random.randrange(6):
             return random.choice(self.valid)
         code = mutations.code(self.valid, random)
         given = code if random.randrange(3) else mutations.text(self.valid, random)
-        return challenge.LINK + given if random.randrange(2) else given
+        return CHALLENGE + given if random.randrange(2) else given
 
     def open(self, given: str) -> str:
         game = detect_game.in_challenge(given)

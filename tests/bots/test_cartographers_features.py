@@ -11,7 +11,7 @@ from engine import Chance
 from engine.bits import ones
 from engine.cartographers.ambush import solo_cells
 from engine.cartographers.cards import BASE_AMBUSHES, SCORING, SEASONS
-from engine.cartographers.edicts import amount, losing_cells
+from engine.cartographers.edicts import losing_cells, score
 from engine.cartographers.events import AmbushStruck, Revealed, SeasonScored
 from engine.cartographers.sheets import GRID
 
@@ -31,7 +31,7 @@ def test_the_first_feature_of_every_card_is_its_score() -> None:
     for sheet in sheets():
         board = Board.of(sheet)
         for slug in SCORING:
-            assert FEATURES[slug](board)[0] == amount(slug, sheet), (slug, sheet)
+            assert FEATURES[slug](board)[0] == score(slug, sheet), (slug, sheet)
         assert FEATURES["monsters"](board)[0] == losing_cells(sheet).bit_count()
         assert FEATURES["coins"](board)[0] == sheet.closed_mountains.bit_count()
 
@@ -63,7 +63,7 @@ def test_at_the_end_only_the_score_counts() -> None:
     from bots.cartographers.weights import WEIGHTS
 
     estimate = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
-    due = sum(amount(edicts[i], sheet) for i in last.edicts)
+    due = sum(score(edicts[i], sheet) for i in last.edicts)
     assert estimate == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
 
 

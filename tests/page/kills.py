@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from journal_scripts import in_journal
 from page_start import wait_for_start
 from page_watch import DEFAULTS, UNOPTIMIZED
 from played_games import STORE
@@ -45,32 +46,24 @@ REPORT = """(() => {
 })()"""
 
 # Whether a start has copied what only the journal has. On a busy machine that may come after the first screen.
-MERGED = """async () => {
-  const answer = request => new Promise((done, failed) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => failed(request.error);
-  });
-  const db = await answer(indexedDB.open("inkstead.journal")), heads = db.transaction("heads").objectStore("heads");
+MERGED = in_journal("""
+  const heads = db.transaction("heads").objectStore("heads");
   const [keys, values] = await Promise.all([answer(heads.getAllKeys()), answer(heads.getAll())]);
-  db.close();
   const revision = key => Number(/"(?:revision|version)":(\\d+)/.exec(localStorage.getItem(key) ?? "")?.[1] ?? -1);
   return keys.every((key, place) => values[place].gone
     ? revision(key) < 0 || revision(key) > values[place].revision : revision(key) >= values[place].revision);
-}"""
+""")
 
 # Saves texts as the page does, and resolves when the journal has them.
-SAVE = """async texts => {
-  const answer = request => new Promise((done, failed) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => failed(request.error);
-  });
+SAVE = in_journal(
+    """
   for (const key in texts) { localStorage[key] = texts[key]; inkstead.journal.write(key, texts[key]); }
-  const db = await answer(indexedDB.open("inkstead.journal"));
   for (const key in texts)
     while (await answer(db.transaction("texts").objectStore("texts").get(key)) !== texts[key])
       await new Promise(done => setTimeout(done, 10));
-  db.close();
-}"""
+""",
+    "texts",
+)
 
 # Resolves when everything done so far was painted and reported.
 PAINTED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"

@@ -6,6 +6,7 @@ from typing import Any
 
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
+from journal_scripts import JOURNAL
 from playwright.sync_api import Page, expect
 
 from table.cartographers.hand import Hand
@@ -26,19 +27,6 @@ FAILING = """name => { Storage.prototype.setItem = () => {
 NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('no', 'SecurityError'); }
 })"""
-
-
-#: Resolves to what the journal holds: key to text.
-JOURNAL = """async () => {
-  const opening = indexedDB.open("inkstead.journal", 1);
-  await new Promise(done => { opening.onsuccess = done; });
-  const reading = opening.result.transaction("texts");
-  const all = request => new Promise(done => { request.onsuccess = () => done(request.result); });
-  const keys = await all(reading.objectStore("texts").getAllKeys());
-  const texts = await all(reading.objectStore("texts").getAll());
-  opening.result.close();
-  return Object.fromEntries(keys.map((key, place) => [key, texts[place]]));
-}"""
 
 
 # The strip of a game that is never saved here, and the button of the menu of one that is not saved at the moment.

@@ -16,9 +16,9 @@ from test_compare import played
 import engine
 from engine import Chance
 from table import challenge
-from table.challenge import LINK
 from table.days import figure
 from table.deals import Deal
+from table.detect_game import CHALLENGE
 from table.memory_store import MemoryStore
 from table.par import KEY, Pars
 from table.results import Result
@@ -49,7 +49,7 @@ def copied(page: Page, name: str) -> str:
     page.fill(".challenge input", name)
     page.click(".challenge [data-copy]")
     expect(page.locator("#toast")).to_contain_text("Link copied")
-    return LINK + str(page.evaluate("navigator.clipboard.readText()")).rpartition(LINK)[2]
+    return CHALLENGE + str(page.evaluate("navigator.clipboard.readText()")).rpartition(CHALLENGE)[2]
 
 
 def finish(page: Page, session: Session) -> None:
@@ -216,12 +216,12 @@ def test_the_own_link_opens_the_own_game(page: Page, ready: Ready) -> None:
 def test_a_bad_link_is_refused_and_changes_nothing(page: Page, ready: Ready, link: str, message: str) -> None:
     ready(page, "#/")
     texts = {
-        "changed": challenge.link(played("cartographers", 0, 1))[len(LINK) : -2],
-        "running": challenge.link(Session(Deal.of("cartographers", 3)))[len(LINK) :],
-        "players": challenge.link(Session(Deal.of("kingdom_builder", 3, 2)))[len(LINK) :],
+        "changed": challenge.link(played("cartographers", 0, 1))[len(CHALLENGE) : -2],
+        "running": challenge.link(Session(Deal.of("cartographers", 3)))[len(CHALLENGE) :],
+        "players": challenge.link(Session(Deal.of("kingdom_builder", 3, 2)))[len(CHALLENGE) :],
     }
     before = page.evaluate("Object.keys(localStorage).length")
-    page.evaluate("link => { location.hash = link; }", LINK + texts.get(link, link))
+    page.evaluate("link => { location.hash = link; }", CHALLENGE + texts.get(link, link))
     expect(page.locator("#news .bad")).to_contain_text(message)
     assert not shelf(page).entries()
     assert page.evaluate("localStorage['inkstead.challenges'] ?? null") is None

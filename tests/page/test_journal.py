@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
+from journal_scripts import JOURNAL
 from page_watch import SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
-from saving_steps import JOURNAL, again, expect_saved, expect_unsaved, saves
+from saving_steps import again, expect_saved, expect_unsaved, saves
 
 from table import challenge, sharing
 from table.cartographers.hand import Hand

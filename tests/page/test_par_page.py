@@ -54,7 +54,7 @@ def pars(page: Page) -> Pars:
 
 def decisions(page: Page) -> int:
     """The number of stored decisions of the par of the only deal."""
-    _, games = parse(page.evaluate(f"localStorage['{KEY}'] || ''"))
+    games = parse(page.evaluate(f"localStorage['{KEY}'] || ''")).games
     return len(games[0].actions) if games else 0
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
+from journal_scripts import JOURNAL
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from saving_steps import FAILING, JOURNAL, NO_STORAGE, Ready, again, expect_saved, expect_unsaved, started, words
+from saving_steps import FAILING, NO_STORAGE, Ready, again, expect_saved, expect_unsaved, started, words
 from test_journal import turn
 
 import engine

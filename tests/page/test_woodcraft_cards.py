@@ -110,7 +110,7 @@ def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
         ('"Birch"', "expected an object"),
     ):
         give(sets, text)
-        expect(sets.locator("#news")).to_contain_text("This file holds no card set. ")
+        expect(sets.locator("#news")).to_contain_text("This file holds no card set: ")
         expect(sets.locator("#news")).to_contain_text(why)
     assert not kept(sets)
     give(sets, written(own()))
@@ -132,7 +132,7 @@ def test_a_removed_set_can_be_restored_and_a_damaged_one_is_reported(sets: Page)
     assert kept(sets) == {"birch": own()}
     sets.evaluate("key => { localStorage[key] = localStorage[key].replace('Birch', 'Beech'); }", PREFIX + "birch")
     sets.evaluate("location.hash = '#/cards/woodcraft/birch'")
-    expect(sets.locator("#news")).to_contain_text("This card set cannot be used. the text that was kept is damaged")
+    expect(sets.locator("#news")).to_contain_text("This card set cannot be used: the text that was kept is damaged")
 
 
 def test_a_custom_set_is_played_and_travels_with_the_game(sets: Page) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from session_helpers import BLANK, after, budget, full, new_session, redrawn, seeds, sides, steps, to_draw, words
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
+from engine.cartographers.sheets import GRID
 from page.cartographers import texts
 from table.cartographers.hand import Hand
 from table.words import LANGUAGES
@@ -19,7 +20,7 @@ def spoken(state, lang="en"):
     """The label of each cell of a state, by the name of the cell."""
     view = state.view(0)
     spoken = texts.cells(words(lang), view)
-    names = [texts.name(row, col) for row in range(11) for col in range(11)]
+    names = [GRID.name(row, col) for row in range(11) for col in range(11)]
     return dict(zip(names, spoken, strict=True))
 
 
@@ -27,7 +28,7 @@ def spoken(state, lang="en"):
 
 
 def test_rows_are_letters_and_columns_are_numbers():
-    assert [texts.name(0, 0), texts.name(0, 10), texts.name(10, 0), texts.name(10, 10)] == ["A1", "A11", "K1", "K11"]
+    assert [GRID.name(0, 0), GRID.name(0, 10), GRID.name(10, 0), GRID.name(10, 10)] == ["A1", "A11", "K1", "K11"]
 
 
 def test_the_labels_of_an_empty_map_name_mountains_and_ruins():

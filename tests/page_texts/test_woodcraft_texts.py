@@ -210,6 +210,10 @@ def test_a_view_adds_names_and_prices_to_an_action():
     assert text_of(EN, "take E05") == "Take Birch Flute"
     assert text_of(words("ko"), "keep HE03") == "조립공 남기기"
     assert texts.action(EN, decisions.read("option 2"), view, past=True) == "Choice 2"
+    nut_broker = {"id": "convert", "cost": {"blueberry": 3}, "options": [[{"op": "gain", "points": 4}]]}
+    view["prompt"] = nut_broker
+    assert text_of(EN, "convert") == "Pay 3 blueberries: 4 points"
+    assert texts.action(EN, decisions.read("convert"), view, past=True) == "Pay"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,8 @@
 """The site without a network: closed, reopened, played; kept whole or not at all."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from built import Visit, kept, listed, ready, version
@@ -26,18 +28,25 @@ def play_a_draw(page: Page) -> list[str]:
     return cells
 
 
+@contextmanager
+def opened_without_host(host: Host, visit: Visit, profile: Path, drawn: list[str]) -> Iterator[Page]:
+    """Stop the host; a new browser with a profile of before opens the site and continues the game with this map."""
+    host.stop()
+    with visit(host.url, profile) as page:
+        ready(page, "home")
+        page.click("#continue")
+        page.wait_for_selector(".table[data-phase]")
+        assert page.evaluate(CELLS) == drawn
+        yield page
+
+
 def test_with_the_server_gone_a_new_browser_opens_the_site_and_plays(host: Host, visit: Visit, tmp_path: Path) -> None:
     with visit(host.url + ROUTE, tmp_path) as page:
         ready(page, "table")
         drawn = play_a_draw(page)
         (cache,) = kept(page)
         assert cache.endswith(version(host.folder))
-    host.stop()
-    with visit(host.url, tmp_path) as page:
-        ready(page, "home")
-        page.click("#continue")
-        page.wait_for_selector(".table[data-phase]")
-        assert page.evaluate(CELLS) == drawn
+    with opened_without_host(host, visit, tmp_path, drawn) as page:
         assert play_a_draw(page) != drawn
         page.evaluate("location.hash = '#/'")
         page.wait_for_selector("body[data-screen=home]")
@@ -135,9 +144,5 @@ def test_with_all_headers_that_the_documentation_recommends_the_site_plays_and_o
         received = page.evaluate("async () => Object.fromEntries((await fetch('', { cache: 'reload' })).headers)")
         assert received.items() >= {name.lower(): value for name, value in host.headers.items()}.items()
         kept(page)
-    host.stop()
-    with visit(host.url, tmp_path) as page:
-        ready(page, "home")
-        page.click("#continue")
-        page.wait_for_selector(".table[data-phase]")
-        assert page.evaluate(CELLS) == drawn
+    with opened_without_host(host, visit, tmp_path, drawn):
+        pass

@@ -13,7 +13,6 @@ from engine.packing import Reader, Writer
 from table import challenge, sharing
 from table.challenge import (
     KEY,
-    LINK,
     LONGEST_NAME,
     MOST,
     BadChallenge,
@@ -23,7 +22,7 @@ from table.challenge import (
     parse,
 )
 from table.deals import Deal
-from table.detect_game import in_challenge
+from table.detect_game import CHALLENGE, in_challenge
 from table.saved_games import StoreFull
 from table.session import Session, Sitter
 from tools.card_sets import shuffled
@@ -52,7 +51,7 @@ def test_the_link_of_a_map_is_short() -> None:
             session.place(bot.choose(session.state.determinize(0, 1), 0))
             if session.inked is not None:
                 session.turn()
-        assert len(challenge.link(session, "Maximiliane").removeprefix(LINK)) <= 120
+        assert len(challenge.link(session, "Maximiliane").removeprefix(CHALLENGE)) <= 120
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_a_long_or_invisible_name_in_a_forged_link_is_cleaned() -> None:
 
 
 def test_changed_and_foreign_links_are_refused_with_a_code() -> None:
-    code = challenge.link(played("cartographers")).removeprefix(LINK)
+    code = challenge.link(played("cartographers")).removeprefix(CHALLENGE)
     wrong = {
         "damaged": ["", "x", code[:-1], code[:20] + ("A" if code[20] != "A" else "B") + code[21:], "é" * 40],
         "newer": [Writer(b"\x05").code()],

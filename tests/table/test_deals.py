@@ -12,12 +12,12 @@ from session_helpers import GAME, any_deal, budget, deal, seeds
 
 import engine
 from engine import Chance
-from engine.cartographers.setup import OPTIONS
+from engine.cartographers.setup import EDICTS, OPTIONS
 from table import deals
 from table.deals import SEEDS, BadCode, Deal
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-HANDS = OPTIONS[1].count
+HANDS = EDICTS.count
 HAND = ("the_cauldrons", "treetower", "great_city", "canal_lake")
 
 #: Codes and what they fix: deal, edicts, the cards of the first spring. Once released, a code stays valid
@@ -59,7 +59,7 @@ any_deals = st.builds(any_deal, seeds, st.integers(1, 8))
 
 
 def hand(place):
-    return OPTIONS[1].value(place)
+    return EDICTS.value(place)
 
 
 def refusal(text):

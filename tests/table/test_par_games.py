@@ -103,7 +103,7 @@ def test_the_games_of_the_oldest_deals_are_forgotten() -> None:
     games = [random_game(Deal.of("kingdom_builder", seed)) for seed in range(MOST + 2)]
     for game in (*games, games[2]):
         pars.put(game)
-    keys = [stored.key for stored in parse(store.read(KEY) or "")[1]]
+    keys = [stored.key for stored in parse(store.read(KEY) or "").games]
     assert keys == [key_of(game.deal) for game in (*games[3:], games[2])]
 
 

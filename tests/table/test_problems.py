@@ -108,3 +108,9 @@ def test_a_syntax_error_has_its_line_and_column() -> None:
     with pytest.raises(BadData) as bad:
         parse('{\n "format": 1,\n "id": }')
     assert text_of(words("ko"), bad.value.problem) == "3행 8번째 글자: Expecting value"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reason_follows_a_colon_because_it_is_no_sentence(language: str) -> None:
+    for id in ("wc.set.bad", "wc.set.broken", "wc.set.file.bad"):
+        assert words(language)(id, why="WHY").endswith((": WHY", "：WHY")), id

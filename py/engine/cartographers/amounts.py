@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
+from .setup import Readings
 from .sheets import GRID, SIZE, Sheet
 
 #: The points of a card on a sheet.
@@ -200,8 +200,8 @@ AMOUNTS: dict[str, Amount] = {
 }
 
 
-def amount(slug: str, **switches: Any) -> Amount:
-    """The points of a scoring card in the chosen readings, as ``edicts.rule`` has them."""
+def amount_of(slug: str, readings: Readings) -> Amount:
+    """The function that counts the points of a scoring card in the chosen readings, as ``edicts.rule_of`` scores it."""
     if slug == "shieldgate":
-        return partial(shieldgate, each=switches["shieldgate"], tied=switches["shieldgate_tie"] == "tied")
+        return partial(shieldgate, each=readings.shieldgate, tied=readings.ties_count)
     return AMOUNTS[slug]

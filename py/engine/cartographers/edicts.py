@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..bits import singles
 from ..game import Part, Score, check_options
-from .setup import OPTIONS
+from .setup import OPTIONS, Readings
 from .sheets import GRID, SIZE, Sheet
 
-#: A part of a score: cells as a mask, amount, rule id.
-Piece = tuple[int, int, str]
+
+class Piece(NamedTuple):
+    """A ``Part`` of a score with its cells as a mask."""
+
+    cells: int
+    amount: int
+    rule: str
+
+
 Rule = Callable[[Sheet], list[Piece]]
 
+_DEFAULTS = {option.name: option.default for option in OPTIONS}
 _LINES = (
     *((mask, "row") for mask in GRID.row_masks),
     *((mask, "column") for mask in GRID.col_masks),
@@ -24,7 +32,7 @@ _ROADS = tuple(GRID.mask((d + i, i) for i in range(SIZE - d)) for d in range(SIZ
 
 
 def _cells(mask: int, each: int, rule: str) -> list[Piece]:
-    return [(mask, mask.bit_count() * each, rule)] if mask else []
+    return [Piece(mask, mask.bit_count() * each, rule)] if mask else []
 
 
 def sentinel_wood(s: Sheet) -> list[Piece]:
@@ -34,7 +42,7 @@ def sentinel_wood(s: Sheet) -> list[Piece]:
 
 def greenbough(s: Sheet) -> list[Piece]:
     """1 a row and 1 a column that holds forest."""
-    return [(s.forest & line, 1, f"greenbough.{kind}") for line, kind in _LINES if s.forest & line]
+    return [Piece(s.forest & line, 1, f"greenbough.{kind}") for line, kind in _LINES if s.forest & line]
 
 
 def treetower(s: Sheet) -> list[Piece]:
@@ -50,7 +58,7 @@ def stoneside_forest(s: Sheet) -> list[Piece]:
         if joined & (joined - 1):
             for mountain in singles(joined):
                 bridges[mountain] = bridges.get(mountain, mountain) | wood
-    return [(bridges[mountain], 3, "stoneside_forest.mountain") for mountain in sorted(bridges)]
+    return [Piece(bridges[mountain], 3, "stoneside_forest.mountain") for mountain in sorted(bridges)]
 
 
 def canal_lake(s: Sheet) -> list[Piece]:
@@ -79,13 +87,14 @@ def shoreside_expanse(s: Sheet) -> list[Piece]:
     pieces: list[Piece] = []
     for mine, other, kind in ((s.farm, s.water, "farm"), (s.water, s.farm, "water")):
         barred = GRID.rim | GRID.neighbours(other)
-        pieces += [(group, 3, f"shoreside_expanse.{kind}") for group in GRID.clusters(mine) if not group & barred]
+        groups = [group for group in GRID.clusters(mine) if not group & barred]
+        pieces += [Piece(group, 3, f"shoreside_expanse.{kind}") for group in groups]
     return pieces
 
 
 def wildholds(s: Sheet) -> list[Piece]:
     """8 a village cluster of six cells or more."""
-    return [(group, 8, "wildholds.cluster") for group in GRID.clusters(s.village) if group.bit_count() >= 6]
+    return [Piece(group, 8, "wildholds.cluster") for group in GRID.clusters(s.village) if group.bit_count() >= 6]
 
 
 def great_city(s: Sheet) -> list[Piece]:
@@ -102,7 +111,7 @@ def greengold_plains(s: Sheet) -> list[Piece]:
     for group in GRID.clusters(s.village):
         around = GRID.neighbours(group)
         if sum(1 for kind in kinds if kind & around) >= 3:
-            pieces.append((group, 3, "greengold_plains.cluster"))
+            pieces.append(Piece(group, 3, "greengold_plains.cluster"))
     return pieces
 
 
@@ -119,7 +128,7 @@ def shieldgate(s: Sheet, each: int = 2, tied: bool = True) -> list[Piece]:
 
 def borderlands(s: Sheet) -> list[Piece]:
     """6 a full row and 6 a full column."""
-    return [(line, 6, f"borderlands.{kind}") for line, kind in _LINES if line & s.filled == line]
+    return [Piece(line, 6, f"borderlands.{kind}") for line, kind in _LINES if line & s.filled == line]
 
 
 def lost_barony(s: Sheet) -> list[Piece]:
@@ -135,12 +144,12 @@ def lost_barony(s: Sheet) -> list[Piece]:
         return []
     row, col = divmod(corner.bit_length() - 1, GRID.stride)
     square = GRID.mask((row + r, col + c) for r in range(side) for c in range(side))
-    return [(square, 3 * side, "lost_barony.square")]
+    return [Piece(square, 3 * side, "lost_barony.square")]
 
 
 def the_broken_road(s: Sheet) -> list[Piece]:
     """3 a full diagonal from the left edge down and right to the bottom edge."""
-    return [(road, 3, "the_broken_road.diagonal") for road in _ROADS if road & s.filled == road]
+    return [Piece(road, 3, "the_broken_road.diagonal") for road in _ROADS if road & s.filled == road]
 
 
 def the_cauldrons(s: Sheet) -> list[Piece]:
@@ -171,9 +180,6 @@ RULES: dict[str, Rule] = {
 }
 
 
-_SHIELDGATE = shieldgate
-
-
 #: The rules that pay for each cell of a part. All others pay for a group, a row or a mountain as a whole.
 PER_CELL = frozenset(
     {
@@ -194,35 +200,26 @@ PER_CELL = frozenset(
 
 def explained(pieces: list[Piece]) -> Score:
     """A score from the pieces of its rule."""
-    return Score(Part(GRID.cells(mask), amount, rule) for mask, amount, rule in pieces)
+    return Score(Part(GRID.cells(piece.cells), piece.amount, piece.rule) for piece in pieces)
 
 
-def rule(slug: str, *, shieldgate: int = 2, shieldgate_tie: str = "tied") -> Rule:
-    """The rule of a scoring card in the chosen readings (docs/rules/cartographers.md 8)."""
+def rule_of(slug: str, readings: Readings) -> Rule:
+    """The rule of a scoring card in the chosen readings; KeyError for an unknown card."""
     if slug not in RULES:
         raise KeyError(f"unknown scoring card: {slug!r}")
     if slug == "shieldgate":
-        return partial(_SHIELDGATE, each=shieldgate, tied=shieldgate_tie == "tied")
+        return partial(shieldgate, each=readings.shieldgate, tied=readings.ties_count)
     return RULES[slug]
-
-
-#: The switches that ``rule`` knows.
-_READINGS = ("shieldgate", "shieldgate_tie")
-
-
-def amount(slug: str, sheet: Sheet) -> int:
-    """The points of a scoring card, without their parts: for bots and playouts."""
-    return sum(piece[1] for piece in RULES[slug](sheet))
 
 
 def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
     """The points of a scoring card on a sheet, with the cells of every part.
 
-    ``switches`` are those of the game; its other options change nothing. KeyError for an unknown card, TypeError for
-    an unknown option, BadData for a value that the option has not got.
+    ``switches`` are those of the game; those that are no readings of scoring cards change nothing. KeyError for an
+    unknown card, TypeError for an unknown option, BadData for a value that the option has not got.
     """
-    readings = {name: value for name, value in check_options(OPTIONS, switches).items() if name in _READINGS}
-    return explained(rule(slug, **readings)(sheet))
+    options = _DEFAULTS | check_options(OPTIONS, switches)
+    return explained(rule_of(slug, Readings.of(options))(sheet))
 
 
 def losing_cells(sheet: Sheet) -> int:
@@ -237,4 +234,4 @@ def monster_loss(sheet: Sheet) -> Score:
 
 def mountain_coins(sheet: Sheet) -> Score:
     """The coins of the mountains that are closed."""
-    return explained([(m, 1, "mountain.coin") for m in singles(sheet.closed_mountains)])
+    return explained([Piece(m, 1, "mountain.coin") for m in singles(sheet.closed_mountains)])

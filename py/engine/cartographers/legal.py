@@ -77,8 +77,9 @@ def legal_draws(position: Position, question: Question) -> Legal:
         table = shape_placements(side, BAR)
         choices = table.covering(owner.fitting(table), GRID.neighbours(owner.sheet.monster))
         card = position.card
-        any_terrain = position.options["cure_wounds_terrain"] == "any" or card is None
-        return Legal(TERRAINS if any_terrain or card is None else card.terrains, table, choices)
+        if card is None or position.options["cure_wounds_terrain"] == "any":
+            return Legal(TERRAINS, table, choices)
+        return Legal(card.terrains, table, choices)
     table = shape_placements(side, SINGLE)
     choices = owner.fitting(table)
     if question.kind == "touch":

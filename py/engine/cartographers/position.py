@@ -6,13 +6,13 @@ from typing import Self
 
 from ..chance import Chance
 from ..game import Options
-from .amounts import Amount, amount
+from .amounts import Amount, amount_of
 from .cards import Explore
-from .edicts import Rule, rule
+from .edicts import Rule, rule_of
 from .events import Event
 from .questions import Legal, Question
 from .seats import Seat
-from .setup import deal_ambushes, deal_edicts, deal_skills
+from .setup import Readings, deal_ambushes, deal_edicts, deal_skills
 from .sheets import SIDES, Sheet
 
 
@@ -63,9 +63,9 @@ class Position:
     def set_edicts(self, slugs: tuple[str, ...]) -> None:
         """Set the edicts A to D and the rules that score them."""
         self.edicts = slugs
-        readings = {name: self.options[name] for name in ("shieldgate", "shieldgate_tie")}
-        self.rules_of_edicts: tuple[Rule, ...] = tuple(rule(slug, **readings) for slug in slugs)
-        self.amounts_of_edicts: tuple[Amount, ...] = tuple(amount(slug, **readings) for slug in slugs)
+        readings = Readings.of(self.options)
+        self.rules_of_edicts: tuple[Rule, ...] = tuple(rule_of(slug, readings) for slug in slugs)
+        self.amounts_of_edicts: tuple[Amount, ...] = tuple(amount_of(slug, readings) for slug in slugs)
 
     @property
     def question(self) -> Question | None:

@@ -12,7 +12,7 @@ from .events import AmbushStruck, Drawn, Event, Passed, Revealed, SeasonScored, 
 from .position import Position
 from .questions import FOLLOWS, OFFERS, Question, QuestionKind
 from .seats import SeasonPoints, Seat
-from .setup import OPTIONS, RANDOM
+from .setup import EDICTS, RANDOM
 from .sheets import GRID, Sheet
 
 FORMAT = 1
@@ -79,7 +79,7 @@ def read_position(position: Position, data: Json) -> None:
     position.guessed = decoding.field(data, "guessed", bool)
     position.pending_reveal = decoding.field(data, "held", bool)
     position.over = decoding.field(data, "over", bool)
-    edicts = OPTIONS[1].check(decoding.field(data, "edicts", list))
+    edicts = EDICTS.check(decoding.field(data, "edicts", list))
     if isinstance(edicts, str):
         raise decoding.impossible("edicts", edicts)
     position.set_edicts(edicts)

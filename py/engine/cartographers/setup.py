@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations, permutations, product
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..chance import Chance
 from ..game import BadData, Option, Options, shown
@@ -96,7 +96,7 @@ class Edicts(CardChoice):
         return tuple(slugs)
 
 
-class Few(CardChoice):
+class FixedNumber(CardChoice):
     """A fixed number of different cards of a pile; their order does not matter."""
 
     def __init__(self, name: str, words: Sequence[Any], default: object, pile: Iterable[str], size: int) -> None:
@@ -118,12 +118,14 @@ class Few(CardChoice):
         return chosen
 
 
+EDICTS = Edicts()
+
 OPTIONS: tuple[Option, ...] = (
     Option("side", "choice", ("A", "B"), "A"),
-    Edicts(),
+    EDICTS,
     Mode(),
-    Few("skills", (False, True), False, SKILLS, 3),
-    Few("ambushes", ("base", RANDOM), "base", AMBUSH, 4),
+    FixedNumber("skills", (False, True), False, SKILLS, 3),
+    FixedNumber("ambushes", ("base", RANDOM), "base", AMBUSH, 4),
     # Switches where rulebooks differ; the default is the official reading.
     Option("single_terrain", "switch", ("card", "any"), "card"),
     Option("ruins_place", "switch", ("anywhere", "ruins"), "anywhere"),
@@ -137,6 +139,20 @@ OPTIONS: tuple[Option, ...] = (
     Option("concentrate_ruins", "switch", (False, True), False),
     Option("acrobatics_solo", "switch", ("lying", "either"), "lying"),
 )
+
+
+class Readings(NamedTuple):
+    """How scoring cards are read where rulebooks differ (docs/rules/cartographers.md 8)."""
+
+    #: The points of Shieldgate for each cell.
+    shieldgate: int
+    #: Whether one of two villages tied for the largest is the second largest.
+    ties_count: bool
+
+    @classmethod
+    def of(cls, options: Options) -> Readings:
+        """The readings among the options of a game."""
+        return cls(options["shieldgate"], options["shieldgate_tie"] == "tied")
 
 
 def validate_options(players: int, options: Options, given: Options) -> dict[str, Any]:

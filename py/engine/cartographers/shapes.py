@@ -7,6 +7,7 @@ from functools import cache
 from itertools import compress
 from typing import NamedTuple
 
+from ..bits import nth
 from ..game import Cell
 from .cards import AMBUSH, EXPLORE, SHAPES, SINGLE, Shape
 from .sheets import GRID, SIDES, SIZE, Sheet
@@ -136,19 +137,7 @@ class Placements(NamedTuple):
 
     def pick(self, chosen: int, n: int) -> int:
         """The n-th mask of a set of placements."""
-        at = 0
-        width = 1 << (len(self.masks).bit_length() - 1)
-        while width:
-            low = chosen & ((1 << width) - 1)
-            count = low.bit_count()
-            if n < count:
-                chosen = low
-            else:
-                n -= count
-                chosen >>= width
-                at += width
-            width >>= 1
-        return self.masks[at]
+        return self.masks[nth(chosen, n).bit_length() - 1]
 
 
 #: The digits of a binary number as true and false.

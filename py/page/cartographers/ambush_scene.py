@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.cartographers.view_types import View
     from page.ink.regions import Cell
 
-    from .map import Painter
+    from .painter import Painter
     from .scene_host import Host
 
 #: ms at normal pace: the card, each footprint, all footprints, the drop, each flash, the loss, and the end.

@@ -102,7 +102,7 @@ class Display(SharedDisplay):
         self._show_first_panels()
         self._show_other_panels()
         self.fit()  # draws the shapes, too
-        self._show_cells()
+        self.show_cells()
         self.show_game()
         self._listeners.hold(IdleWork(prepared(self.table.view["side"])))
 
@@ -120,7 +120,7 @@ class Display(SharedDisplay):
 
     def show_remainder(self) -> None:
         self._show_other_panels()
-        self._show_cells()
+        self.show_cells()
 
     def _layout(self) -> Layout:
         """The largest layout of the map for the free space."""
@@ -190,11 +190,9 @@ class Display(SharedDisplay):
         """Write the bar, what has happened, the players and the skills."""
         words, view, table = self.words, self.table.view, self.table
         names, seat, phase = table.names(), table.seat, table.phase
-        self.write("seasons", panels.seasons(words, view, seat))
+        self.show_scores(view, seat)
         self.write("ledger", score_sheet.ledger(words, view, seat=seat) if view["season_scores"][seat] else EMPTY)
         self.write("revealed", log.revealed(words, view))
-        if self.write("seats", panels.seats(words, view, names, seat)):
-            self._scroll_to_seat()
         if phase == "scene":
             return
         self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
@@ -202,6 +200,12 @@ class Display(SharedDisplay):
         self.write("news", log.news(words, view["log"][table.seen :], seat))
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if phase == "greet" else panels.due(words, view))
+
+    def show_scores(self, view: View, seat: int) -> None:
+        """Write the seasons of the bar and the players, with the points of a position."""
+        self.write("seasons", panels.seasons(self.words, view, seat))
+        if self.write("seats", panels.seats(self.words, view, self.table.names(), seat)):
+            self._scroll_to_seat()
 
     def _scroll_to_seat(self) -> None:
         """Scroll the row of players, not the page, until the one whose map is shown is in view."""
@@ -218,7 +222,7 @@ class Display(SharedDisplay):
         self.show_held()
         self.show_end()
 
-    def _show_cells(self) -> None:
+    def show_cells(self) -> None:
         """Label the map and its cells for screen readers."""
         words, view, seat = self.words, self.table.view, self.table.seat
         label = words("say.board")

@@ -15,6 +15,7 @@ from page.table.info_card import Explanation
 from table.cartographers.hand import edict_parts
 
 from .panels import LETTERS, card_name, season_name
+from .payments import payments
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -57,11 +58,8 @@ def _edict(table: Host, number: str) -> Explanation:
     words, view, edict = table.app.words, table.view, int(number)
     slug = view["edicts"][edict]
     amount = view["now"][table.seat]["edicts"][edict]
-    sums: dict[str, list[int]] = {}
-    for part in edict_parts(table.shown, edict, table.shown.seats[table.seat].sheet):
-        count = sums.setdefault(part.rule, [0, 0])
-        count[0], count[1] = count[0] + 1, count[1] + part.amount
-    parts = [f"{words('rule.' + rule)} × {count}: {words.number(paid)}" for rule, (count, paid) in sums.items()]
+    paid = payments(edict_parts(table.shown, edict, table.shown.seats[table.seat].sheet))
+    parts = [f"{words('rule.' + one.rule)} × {one.times}: {words.number(one.amount)}" for one in paid]
     seasons = [season_name(words, place) for place, season in enumerate(SEASONS) if edict in season.edicts]
     return Explanation(
         words("info.edict"),

@@ -18,11 +18,11 @@ def news(words: Words, entries: Iterable[LogEntry], seat: int = 0) -> Html:
     items = []
     for entry in entries:
         if entry["id"] == "ambush":
-            items.append(li(glyph("monster"), span(_ambush(words, entry)), cls="loss"))
+            items.append(li(glyph("monster"), span(ambush_line(words, entry)), cls="loss"))
         elif entry["id"] == "reveal" and entry["card"] in EXPLORE and EXPLORE[entry["card"]].ruins:
             items.append(li(glyph("ruins"), span(card_name(words, entry["card"]))))
         elif entry["id"] == "season":
-            items.append(li(span(_season(words, entry, seat)), cls="season"))
+            items.append(li(span(season_line(words, entry, seat)), cls="season"))
     return fragment(items)
 
 
@@ -34,12 +34,14 @@ def log(words: Words, view: View, names: Sequence[str] = ()) -> Html:
             continue
         if entry["id"] == "season":
             for seat, name in enumerate(names or ("",)):
-                items.append(li(name and fragment(i(name), " "), b(_season(words, entry, seat)), cls="season"))
+                items.append(li(name and fragment(i(name), " "), b(season_line(words, entry, seat)), cls="season"))
         elif entry["id"] == "ambush":
-            items.append(li(span(_ambush(words, entry)), cls="loss"))
+            items.append(li(span(ambush_line(words, entry)), cls="loss"))
         else:
             who = fragment(i(_drawer(words, entry, names)), " ") if names else None
-            items.append(li(who, _turn(words, entry)))
+            first, *others = turn_lines(words, entry)
+            card = b(card_name(words, entry["card"]))
+            items.append(li(who, card, " ", first, [(br(), line) for line in others]))
     return ol(reversed(items), cls="log", reversed=True)
 
 
@@ -49,26 +51,26 @@ def _drawer(words: Words, entry: LogEntry, names: Sequence[str]) -> str:
     return name if sheet == entry["seat"] else words("replay.onto", name=name, owner=names[sheet])
 
 
-def _turn(words: Words, entry: LogEntry) -> Html:
-    """A card and the draw of a seat with it."""
-    name = fragment(b(card_name(words, entry["card"])), " ")
+def turn_lines(words: Words, entry: LogEntry) -> list[str]:
+    """What a seat has done with a card, in sentences: a draw and what it has earned, a skill, or a pass."""
     if entry["id"] == "pass":
-        return fragment(name, words("log.pass"))
+        return [words("log.pass")]
     if entry["id"] == "skill":
-        return fragment(name, words("log.skill", skill=words("skill." + entry["skill"])))
+        return [words("log.skill", skill=words("skill." + entry["skill"]))]
     lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
     if entry["coin"]:
         lines.append(words("log.coin"))
-    lines += [words("log.mountain", cell=cell) for cell in entry["mountains"]]
-    return fragment(name, lines[0], [(br(), line) for line in lines[1:]])
+    return lines + [words("log.mountain", cell=cell) for cell in entry["mountains"]]
 
 
-def _ambush(words: Words, entry: LogEntry) -> str:
+def ambush_line(words: Words, entry: LogEntry) -> str:
+    """Where an ambush has struck by itself."""
     id = "log.ambush" if entry["cells"] else "log.ambush.none"
     return words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"]))
 
 
-def _season(words: Words, entry: LogEntry, seat: int = 0) -> str:
+def season_line(words: Words, entry: LogEntry, seat: int = 0) -> str:
+    """The points of a seat at the end of a season."""
     a, b, coins, monsters = entry["scores"][seat]
     return words(
         "log.season",

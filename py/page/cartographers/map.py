@@ -7,7 +7,8 @@ from js import cancelAnimationFrame, document, matchMedia, performance, requestA
 from pyodide.ffi import create_proxy
 
 from engine.cartographers.view_types import View
-from page.cartographers.geometry import COINS, SIZE, Layout, fit
+from page.cartographers.geometry import SIZE, Layout, fit
+from page.cartographers.painter import Painter
 from page.cartographers.sprite_cache import Sprites, sprites
 from page.ink import chart, marks, paper
 from page.ink.regions import Cell, cells, groups
@@ -31,37 +32,26 @@ class Ghost(NamedTuple):
     coin: bool = False
 
 
-class Painter(NamedTuple):
-    """Draws marks of a scene above the map. ``grid``: the corner of the grid in device px; ``step``: a cell."""
+class Shown(NamedTuple):
+    """What is drawn of a sheet."""
 
-    sprites: Sprites
-    context: Context
-    grid: tuple[int, int]
-    step: float
-
-    def land(self, code: str, area: tuple[Cell, ...], row: float, col: float) -> None:
-        """Draw a region, given by its cells at the origin, with its corner at a place."""
-        x, y = self.grid[0] + round(col * self.step), self.grid[1] + round(row * self.step)
-        self.sprites.land(code, area).stamp(self.context, x, y)
-
-    def mark(self, name: str, row: float, col: float, scale: float = 1) -> None:
-        """Draw a mark of one cell (see ``Sprites.mark``), optionally larger around the middle of the cell."""
-        sprite = self.sprites.mark(name)
-        x, y = self.grid[0] + round(col * self.step), self.grid[1] + round(row * self.step)
-        if scale == 1:
-            sprite.stamp(self.context, x, y)
-            return
-        width, height = sprite.canvas.width * scale, sprite.canvas.height * scale
-        left = x + self.step / 2 + (sprite.left - self.step / 2) * scale
-        top = y + self.step / 2 + (sprite.top - self.step / 2) * scale
-        self.context.drawImage(sprite.canvas, left, top, width, height)
+    rows: tuple[str, ...]
+    ruins: tuple[Cell, ...]
+    #: The mountains whose coin is taken, and the coins on the track.
+    closed: frozenset[Cell]
+    coins: int
+    #: The cells of the newest draw.
+    newest: tuple[Cell, ...]
 
 
-#: What is drawn of a sheet: its rows, ruins, closed mountains, coins and the cells of the newest draw.
-_Shown = tuple[tuple[str, ...], tuple[Cell, ...], frozenset[Cell], int, tuple[Cell, ...]]
-#: What is drawn above the map: ghost, dots, scoring, losing and wanted cells.
-_Over = tuple[Ghost | None, tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]
-_NOTHING: _Over = (None, (), (), (), ())
+class Marks(NamedTuple):
+    """What is drawn above the map: see ``MapPicture.overlay``."""
+
+    ghost: Ghost | None = None
+    dots: tuple[Cell, ...] = ()
+    scoring: tuple[Cell, ...] = ()
+    losing: tuple[Cell, ...] = ()
+    wanted: tuple[Cell, ...] = ()
 
 
 class MapPicture:
@@ -83,9 +73,10 @@ class MapPicture:
         self._sheet: Canvas = None
         self._grid = (0, 0)
         self._step = 1.0
-        self._shown: _Shown | None = None
+        self._shown: Shown | None = None
         self._seat = 0
-        self._over: _Over | None = _NOTHING
+        #: None while a scene is drawn above the map.
+        self._over: Marks | None = Marks()
         self._rim: Path = None
         self._settled_at = 0.0
         self._frame = 0
@@ -103,7 +94,7 @@ class MapPicture:
         """Draw the regions in another size, one for each item, so that ``resize`` has less to draw at once."""
         if self._has_size(layout, dpr):
             return
-        yield from _regions(sprites(self._theme, layout.cell, dpr), self._shown[0] if self._shown else ())
+        yield from _regions(sprites(self._theme, layout.cell, dpr), self._shown.rows if self._shown else ())
 
     def regions(self, rows: Sequence[str]) -> Iterator[object]:
         """Draw the regions of other rows in this size, one for each item, so that ``show`` has less to draw."""
@@ -149,9 +140,9 @@ class MapPicture:
         self._step = layout.cell * dpr
         self._sheet = _empty_sheet(self._theme, layout, dpr)
         self._rim = None
-        over, self._over = self._over, _NOTHING
+        over, self._over = self._over, Marks()
         if self._shown is not None:
-            self._draw_base(*self._shown)
+            self._draw_base(self._shown)
         if over is not None:
             self._draw_over(over)
 
@@ -177,29 +168,24 @@ class MapPicture:
         newest = tuple(sorted(cells(view.get("last") or ())))
         if any(rows[r][c] in ".^#" for r, c in newest):
             newest = ()  # drawn on another seat's sheet, or taken back
-        shown = (rows, tuple(cells(view["ruins"])), frozenset(cells(view["closed"][seat])), view["coins"][seat], newest)
+        closed = frozenset(cells(view["closed"][seat]))
+        shown = Shown(rows, tuple(cells(view["ruins"])), closed, view["coins"][seat], newest)
         if shown == self._shown:
             return
-        before = self._shown[0] if self._shown and seat == self._seat else None
+        before = self._shown.rows if self._shown and seat == self._seat else None
         fresh = before and newest and all(before[r][c] == "." for r, c in newest)
         self._shown, self._seat = shown, seat
         if not self._ready:
             self.resize(self.layout, self.dpr)
         else:
-            self._draw_base(*shown)
+            self._draw_base(shown)
         if fresh and self.motion and not self._calm.matches:
             self._settled_at = performance.now() + SETTLE_MS
             cancelAnimationFrame(self._frame)
             self._frame = requestAnimationFrame(self._next_frame)
 
-    def _draw_base(
-        self,
-        rows: tuple[str, ...],
-        ruins: tuple[Cell, ...],
-        closed: frozenset[Cell],
-        coins: int,
-        newest: tuple[Cell, ...],
-    ) -> None:
+    def _draw_base(self, shown: Shown) -> None:
+        rows, ruins = shown.rows, shown.ruins
         kit, context, layout, dpr = self._sprites, self._base_context, self.layout, self.dpr
         left, top = self._grid
         step = self._step
@@ -219,7 +205,7 @@ class MapPicture:
         for row in range(SIZE):
             for col in range(SIZE):
                 if rows[row][col] == "^":
-                    kind = "taken" if (row, col) in closed else "mountain"
+                    kind = "taken" if (row, col) in shown.closed else "mountain"
                     mark(f"{kind} {(row + 2 * col) % GROUNDS}", row, col)
         for row, col in ruins:
             if rows[row][col] != ".":
@@ -227,11 +213,11 @@ class MapPicture:
         if layout.strip:
             track, radius = layout.coin_track()
             for i, (x, y) in enumerate(track):
-                kit.coin(radius, i < min(coins, COINS)).stamp(context, round(x * dpr), round(y * dpr))
+                kit.coin(radius, i < shown.coins).stamp(context, round(x * dpr), round(y * dpr))
         context.setTransform(dpr, 0, 0, dpr, left, top)
         self._rim = None
-        if newest:
-            self._rim = kit.rim(newest)
+        if shown.newest:
+            self._rim = kit.rim(shown.newest)
             self._stroke_rim(context, 1)
         chart.neatline(context, self._theme, chart.Grid(0, 0, layout.cell, SIZE), layout.border)
 
@@ -265,7 +251,7 @@ class MapPicture:
         ``dots``: legal cells. ``scoring`` and ``losing``: cells that score or cost points. ``wanted``: cells of
         which the draw must cover one.
         """
-        over = (
+        over = Marks(
             ghost and ghost._replace(cells=tuple(cells(ghost.cells)), bad=tuple(cells(ghost.bad))),
             tuple(cells(dots)),
             tuple(cells(scoring)),
@@ -275,9 +261,8 @@ class MapPicture:
         if over != self._over and self._ready:
             self._draw_over(over)
 
-    def _draw_over(self, over: _Over) -> None:
+    def _draw_over(self, over: Marks) -> None:
         self._over = over
-        ghost, dots, scoring, losing, wanted = over
         kit, context = self._sprites, self._top_context
         left, top = self._grid
         step = self._step
@@ -291,15 +276,11 @@ class MapPicture:
             for row, col in spots:
                 draw(picture, x + round(col * step), y + round(row * step))
 
-        if wanted:
-            mark("wanted", wanted)
-        if dots:
-            mark("dot", dots)
-        if scoring:
-            mark("scoring", scoring)
-        if losing:
-            mark("losing", losing)
-        if ghost:
+        marked = {"wanted": over.wanted, "dot": over.dots, "scoring": over.scoring, "losing": over.losing}
+        for name, spots in marked.items():
+            if spots:
+                mark(name, spots)
+        if ghost := over.ghost:
             area = cells(ghost.cells)
             row, col = min(r for r, _ in area), min(c for _, c in area)
             shape = tuple(sorted([(r - row, c - col) for r, c in area]))

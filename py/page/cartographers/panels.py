@@ -37,6 +37,7 @@ from table.cartographers.summary import TITLES
 from table.players import short
 from table.words import Words
 
+from .payments import payments
 from .small_maps import small_map
 
 LETTERS = "ABCD"
@@ -180,18 +181,13 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0, was: int | N
 
 def lit_note(words: Words, slug: str, parts: Iterable[Part]) -> Html:
     """The rule of the lit edict, and the parts of its score."""
-    sums: dict[str, list[int]] = {}
-    for part in parts:
-        entry = sums.setdefault(part.rule, [0, 0])
-        entry[0] += 1
-        entry[1] += part.amount
     paid = [
         li(
-            span(words("rule." + rule), f" × {count}" if count > 1 else ""),
+            span(words("rule." + one.rule), f" × {one.times}" if one.times > 1 else ""),
             " ",
-            b(words.number(amount), cls="num"),
+            b(words.number(one.amount), cls="num"),
         )
-        for rule, (count, amount) in sums.items()
+        for one in payments(parts)
     ]
     name, rule = words("edict." + slug), words("edict." + slug + ".rule")
     return fragment(b(name, cls="name"), " ", span(rule, cls="rule"), ul(paid) if paid else None)

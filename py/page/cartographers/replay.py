@@ -159,23 +159,11 @@ class ReplayScreen(Replay[Frame]):
         words, entry = self.app.words, frame.entry
         if entry is None:
             return [words("replay.start")]
-        if frame.kind == "pass":
-            return [words("log.pass")]
-        if frame.kind == "skill":
-            return [words("log.skill", skill=words("skill." + entry["skill"]))]
         if frame.kind == "ambush":
-            id = "log.ambush" if entry["cells"] else "log.ambush.none"
-            return [words(id, card=panels.card_name(words, entry["card"]), cells=words.list(entry["cells"]))]
+            return [log.ambush_line(words, entry)]
         if frame.kind == "season":
-            a, b, coins, monsters = entry["scores"][self.seat]
-            season = panels.season_name(words, entry["season"])
-            total = a + b + coins + monsters
-            summary = [words("log.season", season=season, a=a, b=b, coins=coins, monsters=-monsters, sum=total)]
-            return summary + self._verdict(frame)
-        lines = [words("log.draw", terrain=words("terrain." + entry["terrain"]), cells=words.list(entry["cells"]))]
-        if entry["coin"]:
-            lines.append(words("log.coin"))
-        return lines + [words("log.mountain", cell=cell) for cell in entry["mountains"]]
+            return [log.season_line(words, entry, self.seat), *self._verdict(frame)]
+        return log.turn_lines(words, entry)
 
     def _verdict(self, frame: Frame) -> list[str]:
         """The result: title and rating of a solo game, else the winner."""

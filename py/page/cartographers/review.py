@@ -85,19 +85,11 @@ class Reviewing(SharedReviewing):
             ghost = Ghost(better.terrain, GRID.names(better.cells))
         display.picture.overlay(ghost)
         display.twin.show(label, texts.cells(self.words, view, owner))
-        self._show_scores(view, owner)
-
-    def _show_scores(self, view: View, seat: int) -> None:
-        """Write the seasons of the bar and the players, with the points of a position."""
-        words, display = self.words, self.table.display
-        display.write("seasons", panels.seasons(words, view, seat))
-        display.write("seats", panels.seats(words, view, self.table.names(), seat))
+        display.show_scores(view, owner)
 
     def show_final(self) -> None:
-        table, words = self.table, self.words
-        table.display.picture.show(table.view, table.seat)
-        table.display.show_held()
-        alone = len(table.session.sitters) == 1
-        label = words("say.board") if alone else words("table.watching", name=table.names()[table.seat])
-        table.display.twin.show(label, texts.cells(words, table.view, table.seat))
-        self._show_scores(table.view, table.seat)
+        table, display = self.table, self.table.display
+        display.picture.show(table.view, table.seat)
+        display.show_held()
+        display.show_cells()
+        display.show_scores(table.view, table.seat)

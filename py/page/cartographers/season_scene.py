@@ -23,13 +23,15 @@ if TYPE_CHECKING:
     from page.dom import Node
     from page.ink.regions import Cell
 
-    from .map import Painter
+    from .painter import Painter
     from .scene_host import Host
 
 #: ms: from one group of cells to the next, for all groups of an edict, for an amount to settle, and after each count.
 STEP, MOST, SETTLE, HOLD = 30, 600, 140, 350
 COIN_STEP, MOST_COINS, SHORT_HOLD = 40, 400, 200
 SUM = 220
+#: The places of the stages: first the two edicts of the season, then coins and monsters.
+EDICTS, COINS, MONSTERS = 2, 2, 3
 #: The longest scene, ms; longer ones are played faster.
 LONGEST = 2900
 
@@ -64,7 +66,7 @@ def placed(counted: Iterable[Sequence[Group]]) -> dict[Cell, int]:
 class Stage(NamedTuple):
     """One count of the scene: an edict, the coins, or the monsters. Times are ms from the begin of the scene."""
 
-    counts: Count
+    what: Count
     groups: tuple[Group, ...]
     start: float
     step: float
@@ -108,7 +110,7 @@ class SeasonEnd(Scene):
         self.length = last * self._scale + SUM
         self.lines = [
             *([Line(0, owner)] if owner else ()),
-            *(Line(stage.end * self._scale, scene_panels.spoken(words, view, stage.counts)) for stage in self.stages),
+            *(Line(stage.end * self._scale, scene_panels.spoken(words, view, stage.what)) for stage in self.stages),
             Line(self.length, scene_panels.spoken_sum(words, season, self.total)),
         ]
         ends_game = season == len(SEASONS) - 1
@@ -161,11 +163,10 @@ class SeasonEnd(Scene):
 
     def _paint(self, painter: Painter, number: int, counted: Sequence[int], fresh: float) -> None:
         words = self._host.words
-        *edicts, coins, monsters = self.stages
+        edicts = self.stages[:EDICTS]
         over = number >= len(self.stages)
-        losing = monsters.groups
-        for i, group in enumerate(losing):
-            kind = "loss_now" if i < counted[3] else "loss_coming"
+        for i, group in enumerate(self.stages[MONSTERS].groups):
+            kind = "loss_now" if i < counted[MONSTERS] else "loss_coming"
             painter.mark(f"{kind} {words.number(group.amount)}", *group.cells[0])
         for i, stage in enumerate(edicts):
             done = stage.groups[: counted[i]]
@@ -179,16 +180,16 @@ class SeasonEnd(Scene):
                 if done:
                     for cell in done[-1].cells:
                         painter.mark("present", *cell)
-        amounts = placed([edicts[i].groups[: counted[i]] for i in range(2) if i == number or over])
-        newest = edicts[number].groups[counted[number] - 1].middle if number < 2 and counted[number] else None
+        amounts = placed([edicts[i].groups[: counted[i]] for i in range(EDICTS) if i == number or over])
+        newest = edicts[number].groups[counted[number] - 1].middle if number < EDICTS and counted[number] else None
         for cell, amount in amounts.items():
             text = words.number(amount, sign=True)
             if cell == newest:
                 painter.mark(f"amount_now {text}", *cell, scale=fresh)
             else:
                 painter.mark(f"amount {text}", *cell)
-        for i in range(counted[2]):
-            self._host.picture.ring_coin(painter, i, now=number == 2 and i == counted[2] - 1)
+        for i in range(counted[COINS]):
+            self._host.picture.ring_coin(painter, i, now=number == COINS and i == counted[COINS] - 1)
 
     # --- the panel and the note -----------------------------------------------------------------------
 
@@ -196,7 +197,7 @@ class SeasonEnd(Scene):
         """Write the numbers; the panel is written whole only when another count begins."""
         words = self._host.words
         values = [
-            stage.counts.points
+            stage.what.points
             if i < number or n == len(stage.groups)
             else sum(group.amount for group in stage.groups[:n])
             for i, (stage, n) in enumerate(zip(self.stages, counted, strict=True))
@@ -212,27 +213,26 @@ class SeasonEnd(Scene):
                 box.className = "box " + ("done" if i < number else "now" if i == number else "")
             set_markup(
                 panel.querySelector(".counting"),
-                scene_panels.counting(words, self.view, [stage.counts for stage in self.stages], number),
+                scene_panels.counting(words, self.view, [stage.what for stage in self.stages], number),
             )
-            self._host.light_edict(self.stages[number].counts.edict if number < len(self.stages) else None)
+            self._host.light_edict(self.stages[number].what.edict if number < len(self.stages) else None)
             self._move_note(number)
-        if number < len(self.stages) and self.stages[number].counts.edict is not None and self._note.firstElementChild:
+        if number < len(self.stages) and self.stages[number].what.edict is not None and self._note.firstElementChild:
             set_text(self._note.querySelector(".sum"), words.number(values[number]))
 
     def _move_note(self, number: int) -> None:
         """Put the note with the name of the edict where it covers no counted cell."""
-        groups = self.stages[number].groups if number < 2 else ()
-        self._note.hidden = number >= 2
-        if number >= 2:
+        self._note.hidden = number >= EDICTS
+        if self._note.hidden:
             return
-        set_markup(self._note, scene_panels.walking_note(self._host.words, self.view, self.stages[number].counts))
-        layout = self._host.picture.layout
-        width, height = self._note.offsetWidth, self._note.offsetHeight
-        cell = layout.cell
-        counted = {cell for group in groups for cell in group.cells}
-        filled = {(r, c) for r, row in enumerate(self.view["sheets"][self.seat]) for c, x in enumerate(row) if x != "."}
-        row, col = _free_place(counted, filled, width / cell, height / cell)
-        x, y = layout.left + col * cell, layout.top + row * cell
+        stage, layout = self.stages[number], self._host.picture.layout
+        set_markup(self._note, scene_panels.walking_note(self._host.words, self.view, stage.what))
+        counted = {cell for group in stage.groups for cell in group.cells}
+        rows = self.view["sheets"][self.seat]
+        filled = {(row, col) for row, line in enumerate(rows) for col, mark in enumerate(line) if mark != "."}
+        width, height = self._note.offsetWidth / layout.cell, self._note.offsetHeight / layout.cell
+        row, col = _free_place(counted, filled, width, height)
+        x, y = layout.left + col * layout.cell, layout.top + row * layout.cell
         self._note.style.transform = f"translate({x:.0f}px, {y:.0f}px)"
 
 

@@ -177,7 +177,7 @@ class TableScreen(Table["Action"]):
     def _pick_up(self, row: float, col: float) -> bool:
         """Take a draw back into the hand if it is touched while it is inked, or while a skill may follow it."""
         fresh = self.session.inked is not None or (self.phase == "after" and not self.view["ambush"])
-        if fresh and texts.name(int(row // 1), int(col // 1)) in log.newest(self.view, self.seat):
+        if fresh and GRID.name(int(row // 1), int(col // 1)) in log.newest(self.view, self.seat):
             self.do_undo()
             return True
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.bits import ROW_NAMES
 from engine.cartographers.actions import Action
 from engine.cartographers.cards import EXPLORE, SEASONS
 from engine.cartographers.sheets import GRID, MARKS, SIZE
@@ -19,12 +18,8 @@ from .panels import card_name, season_name, shape_name, title_name
 _WHAT = {mark: terrain for terrain, mark in MARKS.items()} | {"#": "wasteland", ".": "empty"}
 
 
-def name(row: int, col: int) -> str:
-    return f"{ROW_NAMES[row]}{col + 1}"
-
-
 #: The name, row and column of each cell, row by row.
-_NAMED = [(name(row, col), row, col) for row in range(SIZE) for col in range(SIZE)]
+_NAMED = [(GRID.name(row, col), row, col) for row in range(SIZE) for col in range(SIZE)]
 
 
 def cells(words: Words, view: View, seat: int = 0) -> list[str]:
@@ -47,7 +42,7 @@ def info_key(view: View, seat: int, row: int, col: int) -> str:
     if not (0 <= row < SIZE and 0 <= col < SIZE):
         return ""
     mark = view["sheets"][seat][row][col]
-    return "mountain" if mark == "^" else "ruins" if mark == "." and name(row, col) in view["ruins"] else ""
+    return "mountain" if mark == "^" else "ruins" if mark == "." and GRID.name(row, col) in view["ruins"] else ""
 
 
 def ghost(words: Words, hand: Hand) -> str:
@@ -56,7 +51,7 @@ def ghost(words: Words, hand: Hand) -> str:
     if not hand.terrain:  # no draw is asked for
         return words("refuse.nothing_chosen")
     terrain, shape = words("terrain." + hand.terrain), shape_name(words, hand.form)
-    on_map = words.list([name(r, c) for r, c in hand.cells if GRID.inside(r, c)])
+    on_map = words.list([GRID.name(r, c) for r, c in hand.cells if GRID.inside(r, c)])
     if refusal:
         refused = words("say.ghost.refused", terrain=terrain, shape=shape, why=words("refuse." + refusal))
         return words.sentences([refused, on_map] if on_map else [refused])  # mirror images differ in the cells

@@ -25,7 +25,7 @@ class Line(NamedTuple):
 def lines(words: Words, id: str, session: Session, answers: Sequence[Answer], par: ParResult | None) -> list[Line]:
     """The player and all others, the best result first; the par is one of them."""
     summary = summary_of(session.deal.game)
-    own, _ = summary.figure(summary.about(session.view()))
+    own = summary.figure(summary.about(session.view())).number
     known = [Line(words("compare.you"), own)]
     for n, answer in enumerate(answers):
         name = answer.name or words("challenge.someone")
@@ -40,7 +40,7 @@ def results(words: Words, session: Session, shown: Sequence[Line]) -> Html:
     if all(line.quiet or not line.href for line in shown):
         return EMPTY
     summary = summary_of(session.deal.game)
-    _, signed = summary.figure(summary.about(session.view()))
+    signed = summary.figure(summary.about(session.view())).signed
     rows = [
         tr(
             th(b(line.name) if not line.quiet else line.name, scope="row", cls="quiet" if line.quiet else None),

@@ -133,7 +133,7 @@ class GamesScreen:
     def _row(self, entry: Entry) -> Node:
         words, par = self._app.words, ""
         if entry.over and entry.id in self._pars:
-            signed = summary_of(entry.game).figure(entry.about)[1]
+            signed = summary_of(entry.game).figure(entry.about).signed
             par = words("games.par", n=words.number(self._pars[entry.id].figure, sign=signed))
         game = rows.SavedGame(
             entry,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from table.session import PERSON
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol
 
+    from engine import State
+    from engine.game import Action
     from table.session import Session
 
     from .timeline import Scene
@@ -45,8 +47,8 @@ class _Step(NamedTuple):
     """An action, the seat that played it, and the position before it."""
 
     seat: int | None
-    before: Any
-    action: Any
+    before: State
+    action: Action
 
 
 def _last_steps(session: Session) -> list[_Step]:
@@ -69,9 +71,11 @@ def _latest(table: Host, session: Session, steps: list[_Step]) -> list[Scene]:
 def _scenes(table: Host, session: Session, step: _Step) -> list[Scene]:
     then = session.again()
     then.state = step.before.copy()
-    then.state.play(step.action)
+    # Each game makes its scenes from the session of its table, so the table gets that position for a moment.
     table.session = then
     try:
-        return list(table.scenes(len(step.before.events)))
+        since = len(table.events())
+        then.state.play(step.action)
+        return list(table.scenes(since))
     finally:
         table.session = session

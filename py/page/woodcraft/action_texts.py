@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from table.woodcraft import market
 from table.words import Words
 
-from .effect_texts import amount, die, effects, tool
+from .effect_texts import amount, die, effects, goods, tool
 from .names import pot, room, space, tile, title_in, upgrade
 
 if TYPE_CHECKING:
@@ -150,6 +150,16 @@ def _option(context: _Context) -> str:
     return context.words("wc.do.option.n", n=n)
 
 
+def _convert(context: _Context) -> str:
+    """What is paid and what it brings, while the question is open."""
+    asked = context.now["prompt"] if context.now else None
+    cost = asked.get("cost") if asked else None
+    if not asked or asked["id"] != "convert" or not isinstance(cost, Mapping):
+        return context.words("wc.do.convert")
+    pay, (paid_for,) = context.words.list(goods(context.words, cost)), asked["options"]
+    return context.words("wc.do.convert.what", what=pay, do=effects(context.words, paid_for))
+
+
 def _swap(context: _Context) -> str:
     given, taken = context.decision["token"], context.decision["gets"]
     return context.words("wc.do.swap", a=context.words("wc.token." + given), b=context.words("wc.token." + taken))
@@ -187,7 +197,8 @@ _SENTENCES: Mapping[str, _Sentence] = {
     **{verb: _cut(verb) for verb in ("saw", "cut")},
     **{verb: _joined(verb) for verb in ("glue", "join")},
     **{verb: _changed(verb) for verb in ("splice", "change")},
-    **{verb: _plain(verb) for verb in ("end", "convert")},
+    "end": _plain("end"),
+    "convert": _convert,
     "do": _do,
     "done": _done,
     "berries": _berries,

@@ -8,7 +8,7 @@ from binascii import crc32
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.nesting import too_deep
+from engine.nesting import read_json, too_deep
 from table.fields import is_text
 from table.preferences import DEFAULTS
 from table.save_format import unseal
@@ -54,10 +54,7 @@ def letters(store: Store) -> int:
 
 
 def _untouched(settings: str) -> bool:
-    try:
-        chosen = json.loads(settings) if len(settings) < MOST_LETTERS and not too_deep(settings) else None
-    except ValueError:
-        return False
+    chosen = read_json(settings, MOST_LETTERS)
     return isinstance(chosen, dict) and all(n in OF_START or DEFAULTS.get(n, ...) == v for n, v in chosen.items())
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import BadData
-from engine.nesting import too_deep
+from engine.nesting import read_json
 from table.achievements import KEY as ACHIEVEMENTS
 from table.achievements import joined, parse
 from table.fields import dict_of, fits, list_of, next_revision, number, revision_of
@@ -42,10 +42,7 @@ class Kind(NamedTuple):
 
 def document(text: str, most: int = _MOST_LETTERS) -> dict[str, Any]:
     """The JSON object in a text; RefusedText if there is none."""
-    try:
-        data = None if len(text) > most or too_deep(text) else json.loads(text)
-    except ValueError:
-        data = None
+    data = read_json(text, most)
     if not isinstance(data, dict):
         raise RefusedText
     return data

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..fields import Check, list_of, number, one_of, optional, text
+from ..save_format import Figure, Moment
 from ..words import Phrase
 
 if TYPE_CHECKING:
@@ -89,14 +90,14 @@ def standing(about: About) -> Phrase:
     return ["progress.points", {"n": about["scores"][0]}]
 
 
-def moment(view: View) -> tuple[int, str]:
+def moment(view: View) -> Moment:
     """The season of a decision (0-3), and the slug of its card ("" for none)."""
-    return view["season"], view["prompt"].get("card") or ""
+    return Moment(view["season"], view["prompt"].get("card") or "")
 
 
-def figure(about: About) -> tuple[int, bool]:
+def figure(about: About) -> Figure:
     """The rating of a finished solo game; it is a difference, so it has a sign."""
-    return about["rating"] or 0, True
+    return Figure(about["rating"] or 0, signed=True)
 
 
 def sources(view: View, seat: int) -> dict[str, int]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..fields import Check, list_of, number, optional, text
+from ..save_format import Figure, Moment
 from ..words import Phrase
 
 if TYPE_CHECKING:
@@ -80,14 +81,14 @@ def standing(about: About) -> Phrase:
     return ["progress.gold", {"n": about["scores"][0]}]
 
 
-def moment(view: View) -> tuple[int, str]:
+def moment(view: View) -> Moment:
     """The round of a decision from 0, and the terrain card face up ("" for none)."""
-    return view["round"], view["played"] or ""
+    return Moment(view["round"], view["played"] or "")
 
 
-def figure(about: About) -> tuple[int, bool]:
+def figure(about: About) -> Figure:
     """The gold of a finished solo game."""
-    return about["scores"][0], False
+    return Figure(about["scores"][0])
 
 
 def sources(view: View, seat: int) -> dict[str, int]:

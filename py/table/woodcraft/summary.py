@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..fields import Check, list_of, number, optional, text
+from ..save_format import Figure, Moment
 from ..words import Phrase
 
 if TYPE_CHECKING:
@@ -91,18 +92,18 @@ def standing(about: About) -> Phrase:
     return ["progress.points", {"n": about["scores"][0]}]
 
 
-def moment(view: View) -> tuple[int, str]:
+def moment(view: View) -> Moment:
     """The round of a decision, and the tile that the player has moved in this turn.
 
     "" before the move, and in an income phase: there the last turn may be that of another player.
     """
     is_turn = view["turn"]["seat"] == view["actor"] and not view["prompt"]["id"].startswith("income")
-    return view["round"], is_turn and view["turn"]["moved"] or ""
+    return Moment(view["round"], is_turn and view["turn"]["moved"] or "")
 
 
-def figure(about: About) -> tuple[int, bool]:
+def figure(about: About) -> Figure:
     """The points of a finished solo game."""
-    return about["scores"][0], False
+    return Figure(about["scores"][0])
 
 
 def sources(view: View, seat: int) -> dict[str, int]:

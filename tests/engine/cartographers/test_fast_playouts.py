@@ -5,10 +5,10 @@ import random
 import pytest
 
 import engine
-from engine import Chance
+from engine import Chance, cartographers
 from engine.cartographers import edicts, playouts
-from engine.cartographers.amounts import AMOUNTS, amount
-from engine.cartographers.setup import OPTIONS
+from engine.cartographers.amounts import AMOUNTS, amount_of
+from engine.cartographers.setup import OPTIONS, Readings
 from engine.chance import Draws
 
 SWITCHES = [option for option in OPTIONS if option.type in ("switch", "choice") and option.name != "mode"]
@@ -61,10 +61,7 @@ def test_points_without_cells_equal_those_with_cells():
         state.playout(Chance.of(seed))
         for seat in state.seats:
             for slug in AMOUNTS:
-                assert AMOUNTS[slug](seat.sheet) == edicts.amount(slug, seat.sheet), (seed, slug)
-            for each, tie in ((1, "tied"), (2, "smaller"), (1, "smaller")):
-                readings = {"shieldgate": each, "shieldgate_tie": tie}
-                assert (
-                    amount("shieldgate", **readings)(seat.sheet)
-                    == edicts.explained(edicts.rule("shieldgate", **readings)(seat.sheet))
-                )  # fmt: skip
+                assert AMOUNTS[slug](seat.sheet) == cartographers.score(slug, seat.sheet), (seed, slug)
+            for readings in (Readings(1, True), Readings(2, False), Readings(1, False)):
+                explained = edicts.explained(edicts.rule_of("shieldgate", readings)(seat.sheet))
+                assert amount_of("shieldgate", readings)(seat.sheet) == explained

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..fields import Check, list_of, number
+from ..save_format import Figure, Moment
 from ..words import Phrase
 
 if TYPE_CHECKING:
@@ -43,12 +44,12 @@ def standing(about: Mapping[str, Any]) -> Phrase:
     raise NotImplementedError
 
 
-def moment(view: View) -> tuple[int, str]:
+def moment(view: View) -> Moment:
     """The turn of a decision from 0, and no card."""
-    return len(view["log"]), ""
+    return Moment(len(view["log"]))
 
 
-def figure(about: Mapping[str, Any]) -> tuple[int, bool]:
+def figure(about: Mapping[str, Any]) -> Figure:
     """Nim has no game of the day."""
     raise NotImplementedError
 
