@@ -1701,7 +1701,7 @@ inkstead.words("ko", {
  "wc.card.HE06": "중개인",
  "wc.card.HE07": "나무꾼",
  "wc.card.HE08": "묘목 일꾼",
- "wc.card.HE09": "나무 깎는 이",
+ "wc.card.HE09": "나무 깎는 이",
  "wc.card.HE10": "이음 장인",
  "wc.card.HE11": "석공",
  "wc.card.HE12": "정원사",

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from covered import covered
 from fonts import in_fonts
-from lesson_input import Pupil
+from lesson_input import Pupil, make_step, store_lesson
+from played_games import visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import CUT, speak
 from test_lessons_page import at
@@ -13,6 +14,7 @@ from test_low_windows import OUTSIDE
 from test_puzzles_page import GAMES
 
 import engine
+from table.lesson import Course, Lesson
 
 Ready = Callable[..., Page]
 SIZES = ((844, 390), (932, 430))
@@ -65,6 +67,21 @@ def test_the_coach_can_be_read_on_a_phone_on_its_side(page: Page, ready: Ready, 
     speak(page, "ja")  # the table is drawn again, also with this verdict
     expect(page.locator('.coach[data-state="wrong"]')).to_be_visible()
     in_view(page, ".coach .btn, .coach .sentence")
+
+
+def test_map_and_button_of_a_ruin_are_in_view_on_a_phone_on_its_side(page: Page, ready: Ready) -> None:
+    """The button that draws was cut off by the edge of the window."""
+    ready(page, "#/")
+    course = Course(Lesson.of("cartographers"))
+    while course.step.id != "free":
+        make_step(course)
+    store_lesson(page, course)
+    visit(page, "#/learn/cartographers", ".coach[data-step=free]")
+    page.set_viewport_size({"width": 844, "height": 390})
+    for lang in ("en", "ko"):
+        speak(page, lang)
+        in_view(page, ".coach .sentence, .exp .banner, .exp .opt, .hand .btn, .main")
+    speak(page, "en")
 
 
 @pytest.mark.parametrize("route", ["#/puzzle/woodcraft/1", "#/learn/woodcraft"])

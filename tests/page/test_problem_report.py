@@ -61,6 +61,9 @@ def test_an_error_in_work_in_the_background_is_shown(
     code = "from page.game_loader import when_here\ndef rain():\n  raise ValueError('rain')\nwhen_here([], rain)"
     page.evaluate(IN_PYTHON, code)
     expect(page.locator("#trouble h2")).to_have_text("The game stopped")
+    page.set_viewport_size({"width": 320, "height": 568})  # the buttons of the first screen lay on the message
+    bar, message = page.locator("#bar").bounding_box(), page.locator("#trouble").bounding_box()
+    assert bar and message and bar["y"] + bar["height"] <= message["y"]
     page.click("#trouble .report summary")
     assert "ValueError: rain" in page.locator("#trouble .report textarea").input_value()
 

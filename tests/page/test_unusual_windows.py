@@ -250,14 +250,20 @@ def test_seven_dice_and_four_players_of_woodcraft_fit_the_narrowest_phones(page:
 
 
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
-def test_two_compared_boards_fit_a_page_at_200_percent(page: Page, ready: Ready, game: str) -> None:
-    """Each board had the column of a replay there: they overlapped, and the page could be moved sideways."""
+def test_two_compared_boards_fit_low_windows_and_tablets(page: Page, ready: Ready, game: str) -> None:
+    """Each board had the column of a replay there: they overlapped, and the page could be moved sideways.
+
+    On tablets, so did the workshops of Woodcraft."""
     ready(page, "#/")
     store_both(page, game)
+    sized(page, 768, 1024)
+    visit(page, "#/play/own", ".table[data-phase=over]")  # the table loads the style sheet of tablets
     visit(page, "#/compare/own", ".compare .both")
-    for size in ((683, 384), (844, 390)):
+    for size in ((683, 384), (844, 390), (768, 1024), (1024, 600)):
         sized(page, *size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.className)"
+        assert size[1] < 500 or page.locator(".pane .shop, .pane .rows, .pane .attic").evaluate_all(wide) == [], size
         first, second = (page.locator(f".pane >> nth={n} >> .map").bounding_box() for n in (0, 1))
         assert first and second and first["x"] + first["width"] <= second["x"]
 

@@ -138,7 +138,7 @@ class Display(SharedDisplay):
         size = wheel_size.wheel_size(
             self._wide,
             self._high,
-            is_puzzle=table.hasAttribute("data-puzzle"),
+            puzzle=table.getAttribute("data-puzzle") or "",
             is_lesson=table.hasAttribute("data-lesson"),
             recap_height=self._recap_height,
         )

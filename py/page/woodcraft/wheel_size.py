@@ -18,17 +18,28 @@ REST_OF_TABLET, LOW_TABLET, REST_OF_LOW_TABLET, LARGEST_ON_TABLET = 828, 1120, 7
 PHONE_HAND, LESSON_HAND, LARGEST_ON_A_PHONE = 540, 474, 400
 #: The smallest wheel on a phone whose recap needs room, and in any other window.
 SMALLEST_ON_A_PHONE, SMALLEST_OF_ALL = 200, 240
+#: The same for a puzzle without its task: with a question, with one on a low phone, and without a question.
+PUZZLE_HAND, LOW_PUZZLE_HAND, SOLUTION_HAND = 500, 350, 190
+#: The height without the task up to which a phone is low, and the smallest wheel in a puzzle on a phone.
+LOW_WITHOUT_TASK, SMALLEST_IN_PUZZLE_ON_A_PHONE = 655, 170
 
 
-def wheel_size(wide: float, high: float, *, is_puzzle: bool, is_lesson: bool, recap_height: float) -> int:
-    """The side of the wheel's square; ``recap_height`` is what a phone's recap takes from it."""
+def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_height: float) -> int:
+    """The side of the wheel's square. ``high`` is without notices, such as the task of a puzzle.
+
+    ``puzzle``: its state, "" for none. ``recap_height``: what a phone's recap takes from the wheel.
+    """
     if wide >= TABLET:
-        size = _on_a_desktop(wide, high, is_puzzle)
+        size = _on_a_desktop(wide, high, bool(puzzle))
     elif wide >= PHONE and high <= LOW:
         size = min(high - 10, wide * 0.52, wide - 330)
     elif wide >= PHONE:
         rest = REST_OF_TABLET if high >= LOW_TABLET else REST_OF_LOW_TABLET
         size = min(wide * 0.54, LARGEST_ON_TABLET, max(high - rest, wide * 0.36))
+    elif puzzle:
+        hand = LOW_PUZZLE_HAND if high <= LOW_WITHOUT_TASK else PUZZLE_HAND
+        below = hand if puzzle == "task" else SOLUTION_HAND
+        return round(min(wide - 16, LARGEST_ON_A_PHONE, max(high - below, SMALLEST_IN_PUZZLE_ON_A_PHONE)))
     else:
         below = LESSON_HAND if is_lesson else PHONE_HAND
         size = min(wide - 16, LARGEST_ON_A_PHONE, max(high - below, SMALLEST_OF_ALL)) - recap_height

@@ -1,0 +1,57 @@
+"""Puzzles on low phones: the board, the question and the answers are in view."""
+
+from collections.abc import Callable
+
+import pytest
+from covered import covered
+from page_watch import PHONE
+from played_games import visit
+from playwright.sync_api import Page
+from screen_contents import GAMES
+from test_languages_and_themes import CUT, settled, speak
+
+Ready = Callable[..., Page]
+SIZES = ((375, 667), (360, 640), (320, 568))
+BOARD = {"cartographers": ".sheet", "kingdom_builder": ".window", "woodcraft": ".disc"}
+FOOT = {"cartographers": ".right", "kingdom_builder": ".right", "woodcraft": ".talk"}
+ANSWERS = {
+    "cartographers": ".opt, .hand .btn, [data-part=main], .edicts .ed",
+    "kingdom_builder": ".deeds .btn, .goal, .tile",
+    "woodcraft": ".answers .btn, .tabs button",
+}
+# The most pixels of the board that the controls may cover: none of a map; as much as their round corners need of a
+# board that can be moved; and on the smallest phone the edge of the wheel, whose tiles are among the answers.
+COVERED = {"cartographers": 1, "kingdom_builder": 9, "woodcraft": 42}
+# How much of the board is covered and how much is in view, and how far the page can be moved sideways.
+SEEN = """([board, foot]) => {
+  const place = name => document.querySelector(name).getBoundingClientRect(), [one, two] = [place(board), place(foot)];
+  const end = two.height > 1 ? two.top : document.querySelector('.pile')?.getBoundingClientRect().top ?? innerHeight;
+  return [one.bottom - end, Math.min(one.bottom, end) - one.top, document.documentElement.scrollWidth - innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("page", [PHONE | {"locale": "ko"}], indirect=True)
+def test_board_question_and_answers_of_a_puzzle_are_in_view(page: Page, ready: Ready) -> None:
+    """A third of the map was below the controls, half of the wheel, and next to a solution nearly all of the board."""
+    ready(page, "#/")
+    speak(page, "ko")
+    trouble = []
+    for game in GAMES:
+        visit(page, f"#/puzzle/{game}/9", ".task[data-state=task]")
+        for state in ("task", "hint", "solution"):
+            if state == "hint":
+                page.click(".tools [data-do=hint]")
+                page.wait_for_selector(".task .hint")
+            elif state == "solution":
+                page.evaluate("document.querySelector('.task [data-do=puzzle_show]').click()")  # hidden on a phone
+                page.wait_for_selector(".task[data-state=solution]")
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                settled(page)
+                under, seen, sideways = page.evaluate(SEEN, [BOARD[game], FOOT[game]])
+                problems = [f"{under} px are covered"] if under > COVERED[game] else []
+                problems += [f"{seen} px are in view"] if seen < (120 if game == "woodcraft" else 210) else []
+                problems += [f"{sideways} px sideways"] if sideways > 0 else []
+                problems += page.evaluate(CUT) + (covered(page, ANSWERS[game]) if state == "task" else [])
+                trouble += [f"{game}, {state}, {width}x{height}: {one}" for one in problems]
+    assert not trouble, "\n".join(trouble)
