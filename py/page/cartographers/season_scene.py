@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 STEP, MOST, SETTLE, HOLD = 30, 600, 140, 350
 COIN_STEP, MOST_COINS, SHORT_HOLD = 40, 400, 200
 SUM = 220
-#: The places of the stages: first the two edicts of the season, then coins and monsters.
-EDICTS, COINS, MONSTERS = 2, 2, 3
+#: The first stages are the two edicts of the season. The coins have the stage after them, the monsters the last one.
+EDICTS = 2
+COINS, MONSTERS = EDICTS, EDICTS + 1
 #: The longest scene, ms; longer ones are played faster.
 LONGEST = 2900
 
