@@ -50,6 +50,9 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "here"))
 
 
+# How long an assertion about a page waits, ms: as long as actions of Playwright do. Its own 5 s are too short on a
+# slow machine that runs several browsers.
+PATIENCE = 30_000
 # The longest tests come first, so that no worker of a parallel run is left with one of them at the end.
 _LONGEST = ("tests/wasm/", "tests/page/test_layout_of_all_screens.py", "tests/page/", "tests/site/")
 
@@ -100,10 +103,11 @@ def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def playwright_driver() -> Iterator[Any]:
     """Playwright, once: it refuses to run twice."""
-    from playwright.sync_api import sync_playwright  # not there inside Pyodide
+    from playwright.sync_api import expect, sync_playwright  # not there inside Pyodide
 
     from tools import browser
 
     browser.prefer_shell()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright

@@ -50,7 +50,7 @@ class Pupil:
 
     def sees(self, state: str, id: str = "") -> None:
         """Check what the coach says."""
-        expect(self.page.locator(f'.coach[data-state="{state}"]')).to_be_visible(timeout=20_000)
+        expect(self.page.locator(f'.coach[data-state="{state}"]')).to_be_visible()
         expect(self.page.locator(".coach .sentence")).to_have_text(WORDS(id or self.id))
 
     def press(self, verb: str) -> None:

@@ -318,7 +318,7 @@ def test_an_edict_lit_by_keyboard_keeps_the_focus_over_undo(keys: Keys) -> None:
     keys.press("u")
     table.session.undo()
     table.check()
-    expect(keys.page.locator('.ed[data-do="light 2"]')).to_be_focused(timeout=2_000)
+    expect(keys.page.locator('.ed[data-do="light 2"]')).to_be_focused()
 
 
 def test_the_wheel_rotates_the_shape_and_does_not_scroll(keys: Keys) -> None:

@@ -200,12 +200,12 @@ def test_every_draw_stays_in_view_and_the_season_is_counted_on_every_map(page: P
     values = [[str(amount) for amount in now["edicts"]] for now in table.view["now"]]
     assert values[0] != values[1]
     main.click()
-    expect(main).to_have_text(maps[1], timeout=20_000)
+    expect(main).to_have_text(maps[1])
     expect(page.locator(".edicts [data-value]")).to_have_text(values[0])
     expect(page.locator(".score-sheet .eyebrow")).to_have_text(maps[0])
     expect(page.locator('[data-do="seat 0"]')).to_have_attribute("aria-pressed", "true")
     main.click()
-    expect(main).to_have_text(WORDS("scene.to_season", season=WORDS("season.summer")), timeout=20_000)
+    expect(main).to_have_text(WORDS("scene.to_season", season=WORDS("season.summer")))
     expect(page.locator(".score-sheet .eyebrow")).to_have_text(maps[1])
     expect(page.locator(".edicts [data-value]")).to_have_text(values[1])
     expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")

@@ -55,7 +55,7 @@ def press_and_wait(table: SoloTable, text: str | re.Pattern[str]) -> None:
     table.page.evaluate(LISTEN)
     table.page.locator(MAIN).click()
     table.turn_card()
-    expect(table.page.locator(MAIN)).to_contain_text(text, timeout=20_000)
+    expect(table.page.locator(MAIN)).to_contain_text(text)
 
 
 def lines(words: Words, table: SoloTable, season: int) -> list[str]:
@@ -169,7 +169,7 @@ def test_the_latest_scene_is_shown_again_on_request(page: Page, ready: Ready) ->
     table.turn_card()
     page.locator('.tools [data-do="menu"]').click()
     page.locator('[data-do="last_round"]').click()
-    expect(page.locator(MAIN)).to_contain_text("On to Summer", timeout=20_000)
+    expect(page.locator(MAIN)).to_contain_text("On to Summer")
     assert number(page.locator("[data-sum]").inner_text()) == sum(table.view["season_scores"][0][0])
     page.locator(MAIN).click()
     table.check()
@@ -201,8 +201,8 @@ def test_an_ambush_walks_in_and_then_the_next_card_is_turned(page: Page, ready: 
     page.set_viewport_size({"width": 820, "height": 1180})  # on a tablet the card covered the foot of the map
     assert covered(page, ".sheet") == []
     page.set_viewport_size({"width": 1280, "height": 800})
-    expect(page.locator(".purse .was")).to_have_text(re.compile("^was (\u2212\\d+|0)$"), timeout=20_000)
-    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene", timeout=20_000)
+    expect(page.locator(".purse .was")).to_have_text(re.compile("^was (\u2212\\d+|0)$"))
+    expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
     expect(page.locator(".purse .was")).to_have_count(0)
     seen = table.check()
     rows = board(seen["cells"])[0]
@@ -272,7 +272,7 @@ def test_a_scene_can_be_paused_and_its_speed_changed(
     assert page.evaluate(counted) == before  # still paused
     assert axe(page) == []
     page.locator('[data-do="pause"]').click()
-    expect(page.locator(MAIN)).to_contain_text("On to Summer", timeout=20_000)
+    expect(page.locator(MAIN)).to_contain_text("On to Summer")
     expect(page.locator('[data-do="pause"]')).to_have_count(0)
     expect(page.locator(MAIN)).to_be_focused()
     assert json.loads(page.evaluate("localStorage.getItem('inkstead.prefs')"))["pace"] == "quick"

@@ -157,7 +157,7 @@ def test_a_missing_part_is_named(
     expect_trouble(".*")
     missing(page.context, pattern)
     page.goto(site)
-    expect(page.locator("#trouble")).to_contain_text(text, timeout=30_000)
+    expect(page.locator("#trouble")).to_contain_text(text)
     assert page.evaluate("document.body.dataset.trouble") == kind
 
 
@@ -174,7 +174,7 @@ def test_a_file_that_the_browser_cannot_read_names_the_browsers_that_can(
     expect_trouble(".*")
     page.context.route(pattern, lambda route: route.fulfill(body=body, content_type=type))
     page.goto(site)
-    expect(page.locator("#trouble > p")).to_contain_text("this browser is too old", timeout=30_000)
+    expect(page.locator("#trouble > p")).to_contain_text("this browser is too old")
     expect(page.locator("#trouble > button")).to_have_text("Reload the page")
 
 

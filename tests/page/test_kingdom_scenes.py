@@ -255,7 +255,7 @@ def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready:
     page.evaluate("dispatchEvent(new Event('resize'))")
     expect(page.locator("[data-part=small]")).to_be_hidden()
     page.locator('[data-do="pause"]').click()
-    expect(page.locator(MAIN)).to_have_text("See the result", timeout=20_000)
+    expect(page.locator(MAIN)).to_have_text("See the result")
     view = saved(page, table.id).state.view(0)
     assert view["over"] and view["now"][0][0]["amount"] > 0
     amounts = [[score["amount"] for score in cards] for cards in view["now"]]

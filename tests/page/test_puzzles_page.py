@@ -41,7 +41,7 @@ class Solver(lesson_input.Pupil):
         return self
 
     def sees(self, state: str, id: str = "") -> None:
-        expect(self.page.locator(f'.task[data-state="{state}"]')).to_be_visible(timeout=20_000)
+        expect(self.page.locator(f'.task[data-state="{state}"]')).to_be_visible()
 
     def make(self, text: str) -> None:
         """Make an action on the page and in the engine."""
@@ -153,7 +153,7 @@ def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str)
     expect(page.locator(".task .tries .on")).to_have_text(WORDS("puzzle.running", n=2))
     visit(page, f"#/puzzles/{game}", ".puzzles .tiles")
     tile = page.locator(".puzzles .puzzle").first
-    expect(tile.locator(".small-board img")).to_be_attached(timeout=20_000)
+    expect(tile.locator(".small-board img")).to_be_attached()
     expect(tile).to_contain_text(WORDS("puzzle.is_tried", n=solver.course.points))
     expect(tile.locator(".daymark.running")).to_have_count(1)
 
@@ -330,7 +330,7 @@ def test_the_first_screen_leads_to_the_puzzles(page: Page, ready: Ready) -> None
     expect(page.locator(".puzzles h1")).to_be_focused()
     page.keyboard.press("Tab")
     page.click(".puzzles .go-on a")
-    expect(page.locator('.task[data-state="task"]')).to_be_visible(timeout=20_000)
+    expect(page.locator('.task[data-state="task"]')).to_be_visible()
 
 
 def test_damaged_progress_is_no_progress(page: Page, ready: Ready) -> None:

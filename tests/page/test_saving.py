@@ -143,7 +143,7 @@ def test_a_finished_game_can_be_looked_at_again(page: Page, ready: Ready) -> Non
     table.check()
     page.evaluate("location.hash = '#/games'")
     row = page.locator(".saved")
-    expect(row.locator("h3")).to_have_text(table.view["title"], timeout=2_000)
+    expect(row.locator("h3")).to_have_text(table.view["title"])
     expect(row).to_contain_text(f"Rating {table.view['rating']}".replace("-", "\u2212"))
     row.locator("a").click()
     page.wait_for_selector(".table[data-phase=over]")

@@ -39,7 +39,7 @@ def test_a_damaged_game_archive_can_be_fetched_again(
     break_file(page.context, "kingdom_builder.bin", how)
     code = Deal.of("kingdom_builder", 5).code()
     page.evaluate("code => { location.hash = '#deal=' + code; }", code)
-    expect(page.locator("#toast")).to_have_text(words("en")("error.absent"), timeout=30_000)
+    expect(page.locator("#toast")).to_have_text(words("en")("error.absent"))
     expect(page.locator("#trouble")).to_be_hidden()
     page.context.unroute_all()
     page.evaluate("location.hash = '#/'")

@@ -97,7 +97,7 @@ def test_turns_of_bots_are_shown_and_announced_decision_by_decision(page: Page, 
     table = open_table(page, ready, "quick", income=False)
     before = len(table.session.state.history)
     page.locator(MAIN).click()
-    expect(page.locator(".table")).to_have_attribute("data-phase", "scene", timeout=20_000)
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     first, second = map(str, names(WORDS, table.session.sitters, table.session.deal.seed)[1:])
     expect(page.locator(".event .cardname")).to_have_text(first)
     own_turn(page)
@@ -114,7 +114,7 @@ def test_all_turns_of_bots_are_skipped_together(page: Page, ready: Ready, how: s
     open_table(page, ready, "slow", income=False)
     page.evaluate(PATIENT)
     page.locator(MAIN).click()
-    expect(page.locator(".table")).to_have_attribute("data-phase", "scene", timeout=20_000)
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     if how == "button":
         page.locator(MAIN).click()
     else:
@@ -132,9 +132,9 @@ def test_the_income_is_counted_source_by_source(
     table = open_table(page, ready, "quick", income=True, people=3)
     page.evaluate(WATCH_STEPS)
     decide(page, record_before(True, 3)[1])
-    expect(page.locator(".income")).to_be_visible(timeout=20_000)
+    expect(page.locator(".income")).to_be_visible()
     assert [violation["id"] for violation in axe(page)] == []
-    expect(page.locator(MAIN)).to_have_class(re.compile("primary"), timeout=20_000)
+    expect(page.locator(MAIN)).to_have_class(re.compile("primary"))
     expect(page.locator(".rail .done")).to_have_count(5)
     assert page.evaluate("lit") == [0, 1, 2, 3, 4]  # each step in its turn
     expect(page.locator(".income .sums")).to_be_visible()
@@ -151,7 +151,7 @@ def test_the_income_at_the_end_of_the_game_comes_before_the_result(page: Page, r
     """Regression: the result was shown at once, below the last question of the game."""
     open_table(page, ready, "normal", income=True, people=3, last=True)
     decide(page, record_before(True, 3, True)[1])
-    expect(page.locator(".income")).to_be_visible(timeout=20_000)
+    expect(page.locator(".income")).to_be_visible()
     expect(page.locator(".ending")).to_have_count(0)
     expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     page.locator(MAIN).click()
@@ -164,7 +164,7 @@ def test_rewards_of_orders_have_the_place_of_a_missing_status_in_an_income(page:
     """Regression: rewards wrapped next to free space, so that the order just placed was cut off."""
     open_table(page, ready, "slow", income=True, people=3)
     decide(page, record_before(True, 3)[1])
-    expect(page.locator(".income")).to_be_visible(timeout=20_000)
+    expect(page.locator(".income")).to_be_visible()
     gaps = page.locator(".rows5 .brings").evaluate_all(
         "all => all.map(one => one.closest('button').getBoundingClientRect().right - one.getBoundingClientRect().right)"
     )

@@ -57,18 +57,20 @@ def test_a_table_is_in_view_on_a_tablet_with_every_question(
 ) -> None:
     """The page was up to 222 px higher than a window of 768x1024, 162 px than one of 800x1280, 198 px of 1024x600.
 
-    With --exhaustive every question is measured in every window, otherwise in two of the eight.
+    With --exhaustive every question is measured in every window, otherwise every second one in two of the eight.
     """
     page.set_viewport_size({"width": 1024, "height": 768})
     ready(page, "#/")
     speak(page, lang)
     trouble = []
     for number, (question, game) in enumerate(questions(players), lang == "ja"):
+        if number % 2 and not exhaustive:
+            continue
         store_games(page, one=game)
         visit(page, "#/play/one", ".table[data-phase]")
         take_device(page)
         page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
-        for width, height in SIZES if exhaustive else SIZES[number % 4 :: 4]:
+        for width, height in SIZES if exhaustive else SIZES[number // 2 % 4 :: 4]:
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
             higher, wider = page.evaluate(LARGER)
