@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..bits import singles
 from ..game import Part, Score, check_options
+from ..options import checked
 from .setup import OPTIONS, Readings
 from .sheets import GRID, SIZE, Sheet
 
@@ -22,7 +23,6 @@ class Piece(NamedTuple):
 
 Rule = Callable[[Sheet], list[Piece]]
 
-_DEFAULTS = {option.name: option.default for option in OPTIONS}
 _LINES = (
     *((mask, "row") for mask in GRID.row_masks),
     *((mask, "column") for mask in GRID.col_masks),
@@ -218,7 +218,7 @@ def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
     ``switches`` are those of the game; those that are no readings of scoring cards change nothing. KeyError for an
     unknown card, TypeError for an unknown option, BadData for a value that the option has not got.
     """
-    options = _DEFAULTS | check_options(OPTIONS, switches)
+    options = checked(OPTIONS, {}) | check_options(OPTIONS, switches)
     return explained(rule_of(slug, Readings.of(options))(sheet))
 
 

@@ -29,6 +29,7 @@ def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_
 
     ``puzzle``: its state, "" for none. ``recap_height``: what a phone's recap takes from the wheel.
     """
+    smallest = SMALLEST_OF_ALL if wide >= PHONE else SMALLEST_ON_A_PHONE
     if wide >= TABLET:
         size = _on_a_desktop(wide, high, bool(puzzle))
     elif wide >= PHONE and high <= LOW:
@@ -39,12 +40,13 @@ def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_
     elif puzzle:
         hand = LOW_PUZZLE_HAND if high <= LOW_WITHOUT_TASK else PUZZLE_HAND
         below = hand if puzzle == "task" else SOLUTION_HAND
-        return round(min(wide - 16, LARGEST_ON_A_PHONE, max(high - below, SMALLEST_IN_PUZZLE_ON_A_PHONE)))
+        size = min(wide - 16, LARGEST_ON_A_PHONE, high - below)
+        smallest = SMALLEST_IN_PUZZLE_ON_A_PHONE
     else:
         below = LESSON_HAND if is_lesson else PHONE_HAND
         size = min(wide - 16, LARGEST_ON_A_PHONE, max(high - below, SMALLEST_OF_ALL)) - recap_height
     # A new window may have no size yet.
-    return max(round(size), SMALLEST_ON_A_PHONE if wide < PHONE else SMALLEST_OF_ALL)
+    return max(round(size), smallest)
 
 
 def _on_a_desktop(wide: float, high: float, is_puzzle: bool) -> float:
