@@ -23,7 +23,7 @@
       return text;
     },
     createScriptURL(path) {
-      if (!/^(static\/(locale\/[\w-]+|brain)|sw)\.js$/.test(path) && !(root.dataset.single && /^(blob|data):/.test(path)))
+      if (!/^(static\/(locale\/[\w-]+|bot_worker)|sw)\.js$/.test(path) && !(root.dataset.single && /^(blob|data):/.test(path)))
         throw new TypeError("refused script " + path);
       return path;
     },
@@ -68,10 +68,10 @@
   // made again afterwards.
   const early = [];
 
-  function keep(name, value) {
+  function setPreference(name, value) {
     const { journal } = inkstead, isEarly = journal && !journal.isRead;
     if (isEarly && early.push([name, value]) === 1)
-      journal.merged.then(() => { for (const change of early.splice(0)) keep(...change); });
+      journal.merged.then(() => { for (const change of early.splice(0)) setPreference(...change); });
     // Another tab may have changed other preferences. By the revision static/journal.js knows the newer text.
     const kept = readPrefs(), revision = prefs.revision || 0;
     if (kept.revision > revision) prefs = { ...prefs, ...kept };
@@ -82,14 +82,14 @@
     if (name === "motion") root.dataset.motion = value ? "less" : "";
   }
 
-  addEventListener("inkstead:journal", ({ detail: replaced }) => { if (replaced.includes(PREFS)) reread(); });
+  addEventListener("inkstead:journal", ({ detail: replaced }) => { if (replaced.includes(PREFS)) reloadPreferences(); });
 
   // The stored preferences were replaced. Resolves when the page shows them.
-  function reread() {
+  function reloadPreferences() {
     prefs = readPrefs();
     root.dataset.motion = prefs.motion ? "less" : "";
-    dress(prefs.theme, false);
-    return speak(wanted(), false).catch(() => { /* the language stays */ });
+    setTheme(prefs.theme, false);
+    return setLanguage(wanted(), false).catch(() => { /* the language stays */ });
   }
 
   // ---- words ---------------------------------------------------------------------------------
@@ -150,13 +150,13 @@
     return fetching[lang];
   }
 
-  async function speak(lang, remember) {
+  async function setLanguage(lang, remember) {
     if (!catalogues[lang]) await fetchWords(lang);
     inkstead.lang = lang;
     root.lang = lang;
-    if (remember !== false) keep("lang", lang);
+    if (remember !== false) setPreference("lang", lang);
     if (shown) refresh();
-    dispatchEvent(new Event("inkstead:speak"));
+    dispatchEvent(new Event("inkstead:language"));
   }
 
   let shown = false; // until then elements and scripts may be missing; DOMContentLoaded shows the page
@@ -173,24 +173,25 @@
 
   // ---- theme ---------------------------------------------------------------------------------
 
-  function dress(choice, remember) {
+  function setTheme(choice, remember) {
     if (!THEMES.includes(choice)) choice = "auto";
-    inkstead.choice = choice;
+    inkstead.themeChoice = choice;
     inkstead.theme = choice === "auto" ? (night.matches ? "dark" : "light") : choice;
     root.dataset.theme = inkstead.theme;
     const colour = document.querySelector("meta[name=theme-color]");
     if (colour) colour.content = inkstead.theme === "dark" ? "#0F1319" : "#DCD1BE";
-    if (remember) keep("theme", choice);
+    if (remember) setPreference("theme", choice);
     nameTheme();
-    dispatchEvent(new Event("inkstead:dress"));
+    dispatchEvent(new Event("inkstead:theme"));
   }
 
   function nameTheme() {
     const button = byId("theme");
     if (!button || !catalogues[inkstead.lang]) return;
-    button.setAttribute("aria-label", say("app.theme." + inkstead.choice));
-    button.title = say("app.theme." + inkstead.choice);
-    button.querySelector("use").setAttribute("href", "#i-" + { auto: "auto", light: "sun", dark: "moon" }[inkstead.choice]);
+    button.setAttribute("aria-label", say("app.theme." + inkstead.themeChoice));
+    button.title = say("app.theme." + inkstead.themeChoice);
+    const icon = { auto: "auto", light: "sun", dark: "moon" }[inkstead.themeChoice];
+    button.querySelector("use").setAttribute("href", "#i-" + icon);
   }
 
   // ---- the screens that need no Python ---------------------------------------------------------
@@ -266,7 +267,7 @@
   // game that exists only in memory stays: its table is built again, as for another language.
   addEventListener("contextrestored", () => {
     if (storage && !document.querySelector(".unsaved")) location.reload();
-    else dispatchEvent(new Event("inkstead:speak"));
+    else dispatchEvent(new Event("inkstead:language"));
   }, true);
 
   // ---- style sheets that are loaded late ----------------------------------------------------------
@@ -305,7 +306,7 @@
   // ---- interface for the rest of the page --------------------------------------------------------
 
   const inkstead = window.inkstead = {
-    lang: "en", theme: "light", choice: "auto",
+    lang: "en", theme: "light", themeChoice: "auto",
     storage: !!storage, read,
     erased: false, // true while everything is erased: then nothing is stored any more
     get hasTexts() { return !!catalogues[inkstead.lang]; },
@@ -314,7 +315,7 @@
     at, scriptAt,
     setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
     // Creates the worker of the bots; throws if that is impossible.
-    thinker: () => new Worker(scriptAt("static/brain.js"), { type: "module" }),
+    startBotWorker: () => new Worker(scriptAt("static/bot_worker.js"), { type: "module" }),
     // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.
     // Bots prepare a hint after `rest` ms without an input. Whether a save and some panels wait for the next picture.
     patience: { start: 10000, answer: 4000, rest: 3000, picture: true },
@@ -322,8 +323,9 @@
     // As bytes: Python gets a long text letter by letter.
     catalogue() { return new TextEncoder().encode(JSON.stringify(catalogues[inkstead.lang] || {})); },
     prefs() { return JSON.stringify(prefs); },
-    keep(name, value) { keep(name, typeof value === "string" ? JSON.parse(value) : value); },
-    reread, say, apply, speak, dress, style, stylePart, show, turnTo, fail: trouble.fail, report: trouble.report,
+    setPreference(name, value) { setPreference(name, typeof value === "string" ? JSON.parse(value) : value); },
+    reloadPreferences, say, apply, setLanguage, setTheme, style, stylePart, show, turnTo,
+    fail: trouble.fail, report: trouble.report,
     showHome() { /* static/home.js */ },
     // Python calls this when the first screen can be used; it enables the buttons.
     ready(screen) {
@@ -343,18 +345,18 @@
   };
 
   if (prefs.motion) root.dataset.motion = "less";
-  dress(prefs.theme, false);
-  night.addEventListener("change", () => { if (inkstead.choice === "auto") dress("auto", false); });
+  setTheme(prefs.theme, false);
+  night.addEventListener("change", () => { if (inkstead.themeChoice === "auto") setTheme("auto", false); });
   root.classList.add("script", "mute");
   for (const part of new Set([bytes.game, bytes.along])) if (part) stylePart(part);
   inkstead.lang = wanted();
-  const spoken = speak(inkstead.lang, false).catch(() => speak("en", false)).catch(() => { });
+  const translated = setLanguage(inkstead.lang, false).catch(() => setLanguage("en", false)).catch(() => { });
 
   if (location.protocol === "file:" && !root.dataset.single) trouble.fail("file");
   if (typeof WebAssembly !== "object") trouble.fail("wasm");
 
   document.addEventListener("DOMContentLoaded", async () => {
-    await spoken;
+    await translated;
     if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
     shown = true;
     try {
@@ -371,7 +373,7 @@
   addEventListener("click", event => {
     const button = event.target.closest && event.target.closest("[data-lang], [data-theme-next]");
     if (!button) return;
-    if (button.dataset.lang) speak(button.dataset.lang).catch(error => trouble.fail("load", error.message));
-    else dress(THEMES[(THEMES.indexOf(inkstead.choice) + 1) % THEMES.length], true);
+    if (button.dataset.lang) setLanguage(button.dataset.lang).catch(error => trouble.fail("load", error.message));
+    else setTheme(THEMES[(THEMES.indexOf(inkstead.themeChoice) + 1) % THEMES.length], true);
   });
 })();

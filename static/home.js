@@ -157,13 +157,13 @@
   // Once after an update, never on a first visit, and only for a version that has a text.
   function showNews(prefs, first) {
     const note = byId("whats-new"), { version } = note.dataset, text = "news." + version;
-    if (first && prefs.seen !== version) inkstead.keep("seen", JSON.stringify(version));
+    if (first && prefs.seen !== version) inkstead.setPreference("seen", JSON.stringify(version));
     note.hidden = first || prefs.seen === version || say(text) === text;
   }
 
   function dismiss() {
     const note = byId("whats-new");
-    inkstead.keep("seen", JSON.stringify(note.dataset.version));
+    inkstead.setPreference("seen", JSON.stringify(note.dataset.version));
     note.hidden = true;
     byId("home").querySelector("h1").focus({ preventScroll: true });
   }
@@ -254,7 +254,7 @@
     if (!target.closest) return;
     if (target.closest("#whats-new button")) dismiss();
     if (target.closest("[data-teach=no]")) {
-      inkstead.keep("taught", "true");
+      inkstead.setPreference("taught", "true");
       byId("new").removeAttribute("data-teach");
       byId("new").querySelector("h1").focus({ preventScroll: true });
     }
@@ -266,5 +266,5 @@
     byId("globe").focus();
   });
   addEventListener("hashchange", () => { if (/^#\/(new|$)/.test(location.hash)) inkstead.showHome(); });
-  addEventListener("inkstead:dress", () => { for (const item of document.querySelectorAll(".running-game")) paint(item.querySelector(".small-board"), item.dataset); });
+  addEventListener("inkstead:theme", () => { for (const item of document.querySelectorAll(".running-game")) paint(item.querySelector(".small-board"), item.dataset); });
 })();

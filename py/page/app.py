@@ -59,8 +59,8 @@ class App:
         on(js.window, "hashchange", lambda _: self.route())
         if navigation := getattr(js.window, "navigation", None):  # not in browsers of 2025 and earlier
             on(navigation, "navigate", self._navigating)
-        on(js.window, "inkstead:speak", lambda _: self._respeak())
-        on(js.window, "inkstead:dress", lambda _: self._retheme())
+        on(js.window, "inkstead:language", lambda _: self._show_language())
+        on(js.window, "inkstead:theme", lambda _: self._show_theme())
         on(js.window, "beforeprint", lambda _: self._before_print())
         on(js.window, "afterprint", lambda _: self._after_print())
         on(js.window, "inkstead:journal", lambda event: self._journal_changed(event.detail.to_py()))
@@ -147,7 +147,7 @@ class App:
                 self._hash = ""
                 self.route()
             elif self.screen is not None and replaced:
-                self.screen.respeak()  # it shows what is saved
+                self.screen.show_language()  # writes everything again, also what is saved
         elif PREFIX + table.id in replaced:
             self.toast(self.words("error.recovered"), seconds=12)
             self._reopen(table.id)
@@ -284,27 +284,27 @@ class App:
     def _words(self) -> Words:
         return Words(str(inkstead.lang), json.loads(inkstead.catalogue().to_bytes()))
 
-    def _respeak(self) -> None:
+    def _show_language(self) -> None:
         self.words = self._words()
         for part in (self.screen, self.settings):
             if part is not None:
-                part.respeak()
+                part.show_language()
         self._announce(False)
 
-    def _retheme(self) -> None:
+    def _show_theme(self) -> None:
         for part in (self.screen, self.settings):
             if part is not None:
-                part.retheme()
+                part.show_theme()
 
     def _before_print(self) -> None:
         """Paper is light: browsers leave out a dark background, on which charts and icons are drawn with pale lines."""
         if self.theme == "dark":
-            self._chosen_theme = str(inkstead.choice)
-            inkstead.dress("light", False)
+            self._chosen_theme = str(inkstead.themeChoice)
+            inkstead.setTheme("light", False)
 
     def _after_print(self) -> None:
         if self._chosen_theme:
-            inkstead.dress(self._chosen_theme, False)
+            inkstead.setTheme(self._chosen_theme, False)
             self._chosen_theme = ""
 
     def _clicked(self, event: Event) -> None:

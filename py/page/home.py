@@ -109,10 +109,10 @@ class HomeScreen:
     def close(self) -> None:
         self._listeners.close()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self._show_days()
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         self._draw_boards()
 
 
@@ -129,6 +129,6 @@ class AboutScreen:
 
     def close(self) -> None: ...
 
-    def respeak(self) -> None: ...
+    def show_language(self) -> None: ...
 
-    def retheme(self) -> None: ...
+    def show_theme(self) -> None: ...

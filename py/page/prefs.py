@@ -102,7 +102,7 @@ class Prefs:
         """Store what has been changed."""
         while self._late:
             name = self._late.pop()
-            js.inkstead.keep(name, json.dumps(self._values[name]))
+            js.inkstead.setPreference(name, json.dumps(self._values[name]))
 
     @property
     def still(self) -> bool:

@@ -46,7 +46,7 @@ class RoomScreen:
         self._listeners.close()
         self._room.replaceChildren()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self._write()
 
-    def retheme(self) -> None: ...
+    def show_theme(self) -> None: ...

@@ -21,10 +21,10 @@ class Part(Protocol):
 
     def open(self) -> None: ...
     def close(self) -> None: ...
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         """Show everything in the language of ``App.words``."""
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         """Show everything in the theme ``App.theme``."""
 
 

@@ -52,10 +52,10 @@ class Settings:
     def close(self) -> None:
         self._dialog.close()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self._redraw()
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         self._redraw()
 
     def _closed(self) -> None:
@@ -74,7 +74,7 @@ class Settings:
 
     def _draw(self) -> None:
         words = self._app.words
-        lang, choice = words.lang, str(js.inkstead.choice)
+        lang, choice = words.lang, str(js.inkstead.themeChoice)
         languages = [
             h(
                 "button",
@@ -204,7 +204,7 @@ class Settings:
                 self.close()
 
     def do_theme(self, name: str, event: Event) -> None:
-        js.inkstead.dress(name, True)
+        js.inkstead.setTheme(name, True)
 
     def do_pace(self, name: str, event: Event) -> None:
         self._app.prefs.pace_chosen = name

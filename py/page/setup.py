@@ -89,11 +89,11 @@ class SetupScreen:
         self._field.value = ""  # the next new game gets another seed
         self._say("")
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self._explain()
         self._say(self._wrong)
 
-    def retheme(self) -> None: ...
+    def show_theme(self) -> None: ...
 
     # --- the form ---------------------------------------------------------------------------------
 

@@ -210,9 +210,9 @@ class Soak:
             if begun.inked is not None:
                 begun.turn()
         key = self._open(begun)
-        self._page.evaluate("inkstead.dress('dark')")
-        self._page.evaluate("inkstead.speak('ko')")
-        self._page.evaluate("inkstead.speak('en')")
+        self._page.evaluate("inkstead.setTheme('dark')")
+        self._page.evaluate("inkstead.setLanguage('ko')")
+        self._page.evaluate("inkstead.setLanguage('en')")
         while True:
             self._wait(f"{OVER}, {WAITING}")
             if self._page.locator(OVER).count():

@@ -37,11 +37,12 @@ def first_screen(page: Page, contents: Contents) -> Iterator[Screen]:
     running = {"land": contents.kingdom("start"), "wheel": contents.workshop(5, 4, 60)}
     store_games(page, **running, eight=contents.cartographers(8, 20), more=played(22, moves=3))
     store_day(page)
-    page.evaluate("inkstead.keep('seen', '\"\"')")
-    page.evaluate("inkstead.keep('lessons', JSON.stringify({woodcraft: [3, 9]}))")
+    page.evaluate("inkstead.setPreference('seen', '\"\"')")
+    page.evaluate("inkstead.setPreference('lessons', JSON.stringify({woodcraft: [3, 9]}))")
     visit(page, "#/", ".running-game:nth-child(3)")
     yield "with many games and a note on what is new", nothing
-    page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
+    seen = "JSON.stringify(document.getElementById('whats-new').dataset.version)"
+    page.evaluate(f"inkstead.setPreference('seen', {seen})")
     for game in GAMES:
         visit(page, f"#/about/{game}", f"#about[data-game={game}]:not([hidden])")
         yield f"about {game}", nothing

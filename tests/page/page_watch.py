@@ -25,7 +25,7 @@ UNOPTIMIZED = "--js-flags=--liftoff-only"
 NEW_PREFS = '{"pace":"off","ponder":false}'
 # Changes a preference, such as ["pace", "slow"], as another tab would: Python reads the preferences again.
 SET_PREFERENCE = """([name, value]) => {
-  inkstead.keep(name, JSON.stringify(value));
+  inkstead.setPreference(name, JSON.stringify(value));
   dispatchEvent(new CustomEvent('inkstead:journal', { detail: ['inkstead.prefs'] }));
 }"""
 # Collects what the live region of the open table announces.
@@ -58,7 +58,7 @@ BEFORE = """try {
   document.adoptedStyleSheets = [transparent];
   window.paint = on => { transparent.disabled = on; };
   const functions = () => [
-    inkstead.thinker, inkstead.erased, inkstead.journal.write, JSON.stringify(inkstead.patience),
+    inkstead.startBotWorker, inkstead.erased, inkstead.journal.write, JSON.stringify(inkstead.patience),
     Worker, fetch, print, confirm, navigator.clipboard?.writeText,
     Object.keys(navigator).length, Object.hasOwn(document, 'hidden'),
     Object.getOwnPropertyDescriptor(window, 'localStorage').get,

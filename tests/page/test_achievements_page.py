@@ -138,6 +138,6 @@ def test_the_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -
     page.evaluate(STORE, {KEY: '{"format":1,"done":{"cartographers":{"fence":"2026-11-20"}}}'})
     visit(page, "#/achievements/cartographers", ".medals .done")
     for theme in ("light", "dark"):
-        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

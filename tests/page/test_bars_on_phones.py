@@ -11,7 +11,7 @@ from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from saving_steps import expect_unsaved, words
 from screen_contents import GAMES, PEOPLE, Contents
-from test_languages_and_themes import settled, speak
+from test_languages_and_themes import set_language, settled
 from test_saving_fails import FULL
 
 from table.deals import Deal
@@ -81,13 +81,13 @@ def test_the_link_that_leaves_a_lesson_is_one_line_in_wide_letters(page: Page, r
     store_lesson(page, course)
     visit(page, f"#/learn/{game}", ".coach")
     for lang in ("en", "ja"):
-        speak(page, lang)
+        set_language(page, lang)
         for width, height in ((390, 844), (375, 667), (320, 568)):
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
             for font, (lines, distance, right) in in_fonts(page, ["noto", "dejavu"], SKIP).items():
                 assert lines == 1 and distance >= 0 and right <= width, (font, lang, width)
-    speak(page, "en")
+    set_language(page, "en")
 
 
 @pytest.mark.own_profile

@@ -18,9 +18,9 @@ Ready = Callable[..., Page]
 ID = "5e7e4a3"
 PEOPLE = (Sitter("easy"), Sitter(name="Ada"))
 
-# Each stands in for ``inkstead.thinker``. ``fake(answer)``: a worker whose answers to a question come from ``answer``.
+# Each replaces ``inkstead.startBotWorker``. ``fake(answer)``: a worker that answers a question with ``answer``.
 FAKE = """
-window.real ??= inkstead.thinker;
+window.real ??= inkstead.startBotWorker;
 window.fake = answer => () => ({
   heard: {}, terminate() { this.gone = window.hasEnded = true; },
   addEventListener(kind, call) { this.heard[kind] = call; },
@@ -81,7 +81,7 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
         page.evaluate(
             "source => { const tag = document.createElement('script'); tag.textContent = source;"
             " document.head.append(tag); }",
-            f"{FAKE}\ninkstead.thinker = {BROKEN[how]};",
+            f"{FAKE}\ninkstead.startBotWorker = {BROKEN[how]};",
         )
         patience = {"start": silence, "answer": silence, "rest": 1}
         page.evaluate("patience => { Object.assign(inkstead.patience, patience); }", patience)
@@ -92,10 +92,11 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
         return page
 
     yield make
-    shared_page.evaluate("inkstead.thinker = real; location.hash = '#/'")
+    shared_page.evaluate("inkstead.startBotWorker = real; location.hash = '#/'")
     shared_page.wait_for_selector("body[data-screen=home]")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
     page = page_with(how, Session(Deal.of("cartographers", 5, 2), PEOPLE))
@@ -103,6 +104,7 @@ def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], ho
     assert page.evaluate(PLAYED, ID)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", engine.games())
 @pytest.mark.parametrize("how", ["mute", "illegal"])
 def test_bots_of_every_game_move_without_a_working_worker(page_with: Callable[..., Page], how: str, game: str) -> None:

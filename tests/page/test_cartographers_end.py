@@ -135,11 +135,11 @@ def test_the_code_of_the_deal_can_be_copied(over: SoloTable) -> None:
 
 def test_language_and_theme_change_at_the_end(over: SoloTable) -> None:
     page = over.page
-    page.evaluate("inkstead.speak('ja', false)")
+    page.evaluate("inkstead.setLanguage('ja', false)")
     expect(page.locator('[data-do="again"]')).to_have_text("同じ条件でもう一度")
-    page.evaluate("inkstead.dress('dark')")
-    page.evaluate("inkstead.speak('en', false)")
-    page.evaluate("inkstead.dress('auto')")
+    page.evaluate("inkstead.setTheme('dark')")
+    page.evaluate("inkstead.setLanguage('en', false)")
+    page.evaluate("inkstead.setTheme('auto')")
     expect(page.locator('[data-do="again"]')).to_have_text("Play this deal again")
     over.check()
 

@@ -10,7 +10,7 @@ from cartographers_solo import WORDS, cells_of
 from covered import covered
 from fonts import loaded
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import speak
+from test_languages_and_themes import set_language
 
 from engine import restore
 from engine.cartographers.actions import OPEN
@@ -208,7 +208,7 @@ def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, lang: str, s
     table = bench((Sitter(name="Ada"), Sitter("hard")), even_alone, skills=SKILLS)
     page = table.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    speak(page, lang)
+    set_language(page, lang)
     loaded(page)
     pressed = ".ed, .purse button, .opt, .hand .btn, .main, .skill, .tools button, .gains"
     assert covered(page, pressed) == []
@@ -221,7 +221,7 @@ def test_on_a_desktop_a_hint_covers_and_moves_nothing(bench: Bench, lang: str, s
     panel = page.locator(".right").bounding_box()
     hint = page.locator(".right .advice .shown").bounding_box()
     assert panel and hint and hint["y"] > panel["y"]
-    speak(page, "en")
+    set_language(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
 
 

@@ -8,7 +8,7 @@ from page_watch import PHONE
 from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from screen_contents import PEOPLE
-from test_languages_and_themes import CUT, settled, speak
+from test_languages_and_themes import CUT, set_language, settled
 
 from table.session import Session
 
@@ -68,7 +68,7 @@ def test_map_coins_and_controls_are_in_view_on_a_low_phone(
         visit(page, "#/play/one", ".table[data-phase]")
         take_device(page)
         for lang in ("en", "ja"):
-            speak(page, lang)
+            set_language(page, lang)
             for width, height in SIZES if exhaustive else [SIZES[(number + (lang == "ja")) % len(SIZES)]]:
                 page.set_viewport_size({"width": width, "height": height})
                 settled(page)
@@ -76,7 +76,7 @@ def test_map_coins_and_controls_are_in_view_on_a_low_phone(
                 problems = [f"hidden: {hidden}"] if max(hidden) > 0 else []
                 problems += page.evaluate(SMALL) + [one for one in page.evaluate(CUT) if ": seat" not in one]
                 trouble += [f"{name}, {lang}, {width}x{height}: {one}" for one in problems]
-        speak(page, "en")
+        set_language(page, "en")
     assert not trouble, "\n".join(trouble)
 
 

@@ -239,7 +239,7 @@ def test_a_scene_is_accessible_and_keeps_the_focus(page: Page, ready: Ready, axe
 
 def test_the_speed_of_scenes_is_a_setting(page: Page, ready: Ready) -> None:
     ready(page, "#/")
-    page.evaluate("inkstead.keep('pace', '\"normal\"')")
+    page.evaluate("inkstead.setPreference('pace', '\"normal\"')")
     page.reload()
     ready(page)
     page.click("#gear, [data-do=settings]")

@@ -252,8 +252,8 @@ def test_the_challenge_is_accessible_and_fits(page: Page, ready: Ready, axe: Any
         if route == "#/play/over":
             page.click(PANEL)
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
-            page.evaluate("lang => inkstead.speak(lang, false)", lang)
+            page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
             assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

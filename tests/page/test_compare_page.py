@@ -182,12 +182,12 @@ def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None
     expect(panes.nth(0)).to_be_hidden()
     expect(panes.nth(1)).to_be_visible()
     assert (panes.nth(1).locator(".sheet").bounding_box() or {"width": 0})["width"] > 300
-    page.evaluate("inkstead.speak('ja', false)")
+    page.evaluate("inkstead.setLanguage('ja', false)")
     expect(page.locator("h1:visible")).to_have_text(WORDS_OF["ja"]("compare.title"))
     expect(panes.nth(1)).to_be_visible()
     expect(panes.nth(0)).to_be_hidden()
     expect(page.locator('[data-do="side 1"]')).to_have_attribute("aria-pressed", "true")
-    page.evaluate("inkstead.speak('en', false)")
+    page.evaluate("inkstead.setLanguage('en', false)")
 
 
 @pytest.mark.sampled(2)
@@ -198,8 +198,8 @@ def test_the_comparison_is_accessible(page: Page, ready: Ready, axe: Any) -> Non
         store_both(page, game)
         visit(page, "#/compare/own", SHOWN)
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
     for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
-        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         expect(page.locator(".pane > header h2").first).to_have_text(WORDS_OF[lang]("compare.you"))

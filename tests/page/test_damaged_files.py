@@ -104,9 +104,9 @@ def test_a_missing_style_sheet_is_reported_and_the_game_goes_on(
 def test_without_the_worker_s_script_the_page_thinks_for_the_bots(
     new_page: Callable[..., Page], ready: Ready, expect_trouble: Callable[[str], None], how: str
 ) -> None:
-    expect_trouble("brain.js|404|ERR_CONNECTION_RESET")
+    expect_trouble("bot_worker.js|404|ERR_CONNECTION_RESET")
     page = new_page()
-    break_file(page.context, "static/brain.js", how)
+    break_file(page.context, "static/bot_worker.js", how)
     ready(page, "#/")
     page.click("#fresh-cartographers")
     page.click("#setup [type=submit]")

@@ -51,7 +51,7 @@ def fill(page: Page) -> None:
     store_games(page, one=played(21, moves=8), two=played(3))
     page.evaluate("""() => {
       localStorage['inkstead.lessons'] = '{"format":1,"revision":1,"lessons":{"cartographers":[[]]}}';
-      inkstead.keep('sound', true);
+      inkstead.setPreference('sound', true);
       sessionStorage['inkstead.place'] = '["one", {}]';
     }""")
 
@@ -164,7 +164,7 @@ def test_the_message_about_a_file_follows_the_language(shared_page: Page, ready:
     visit(page, route, "#file")
     page.set_input_files("#file", {"name": "a.json", "mimeType": "application/json", "buffer": b"[1, 2"})
     for lang in ("en", "ko", "en"):
-        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         expect(page.locator("#news .bad")).to_have_text(words(lang)("record.file.bad.file"))
 
 
@@ -204,7 +204,7 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
     try:
         ready(other, "#/play/one")
         other.wait_for_selector(".table[data-phase]")
-        other.evaluate("inkstead.keep('legal', true)")
+        other.evaluate("inkstead.setPreference('legal', true)")
         if full:
             page.evaluate(FILL)
         visit(page, "#/data", ".data [data-do=erase]")
@@ -221,7 +221,7 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
 def test_a_tab_that_is_about_to_start_again_stores_nothing(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/new/cartographers", "#another:not([disabled])")
-    page.evaluate("inkstead.erased = true; inkstead.keep('sound', true)")
+    page.evaluate("inkstead.erased = true; inkstead.setPreference('sound', true)")
     page.click("#setup [type=submit]")
     page.wait_for_selector(".table[data-phase]")
     assert "sound" not in page.evaluate("localStorage['inkstead.prefs']")
@@ -242,7 +242,7 @@ def test_the_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -
     ready(page, "#/")
     visit(page, "#/data", ".data [data-do=erase]")
     for theme in ("light", "dark"):
-        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         page.click(".data [data-do=erase]")
         left, right, width = page.evaluate(SIDES)

@@ -240,7 +240,7 @@ def test_the_calendar_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     store_day(page)
     visit(page, "#/days", ".days .share .text")
     for theme in ("light", "dark"):
-        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
     visit(page, "#/", ".home .daymark.done")
     assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page)]

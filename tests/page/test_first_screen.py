@@ -311,7 +311,7 @@ def test_every_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any)
         page.evaluate("route => { location.hash = route }", route)
         page.wait_for_selector('body[data-ready="home"]', state="attached")
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme)", theme)
             assert not axe(page, theme == "dark"), (route, theme)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), route
     page.click("#gear")

@@ -71,7 +71,7 @@ def test_a_lesson_is_resumed_at_its_step(page: Page, ready: Ready) -> None:
 def test_settings_stay(page: Page, ready: Ready) -> None:
     ready(page, "")
     fill(page)
-    page.evaluate("inkstead.keep('theme', '\"dark\"')")
+    page.evaluate("inkstead.setPreference('theme', '\"dark\"')")
     wait_for_journal(page)
     page.reload()
     ready(page)

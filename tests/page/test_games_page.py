@@ -53,7 +53,7 @@ def test_each_game_has_a_picture_and_its_result(page: Page, ready: Ready, axe: A
     expect(page.locator("#game-land")).to_contain_text(WORDS("games.rating", n=all_games["land"].view()["rating"]))
     expect(page.locator("#game-old")).to_contain_text("Rating ")
     for theme in ("dark", "light"):
-        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
         assert axe(page, theme == "light") == []
 
 
@@ -82,7 +82,7 @@ def test_games_of_several_name_their_players_and_their_winner(page: Page, ready:
 def test_a_picture_follows_the_theme(page: Page, ready: Ready) -> None:
     open_list(page, ready)
     light = page.get_attribute("#game-map img", "src")
-    page.evaluate("inkstead.dress('dark')")
+    page.evaluate("inkstead.setTheme('dark')")
     expect(page.locator("#game-map img")).not_to_have_attribute("src", str(light))
 
 
@@ -181,7 +181,7 @@ def test_a_name_that_cannot_be_stored_is_shown_with_a_message(page: Page, ready:
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_the_list_fits_a_phone(page: Page, ready: Ready, axe: Any, lang: str) -> None:
     ready(page, "#/about")
-    page.evaluate("lang => inkstead.speak(lang)", lang)
+    page.evaluate("lang => inkstead.setLanguage(lang)", lang)
     store_games(page, **games())
     visit(page, "#/games", ".saved img")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

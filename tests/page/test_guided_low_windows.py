@@ -8,7 +8,7 @@ from fonts import in_fonts
 from lesson_input import Pupil, make_step, store_lesson
 from played_games import visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import CUT, speak
+from test_languages_and_themes import CUT, set_language
 from test_lessons_page import at
 from test_low_windows import OUTSIDE
 from test_puzzles_page import GAMES
@@ -64,7 +64,7 @@ def test_the_coach_can_be_read_on_a_phone_on_its_side(page: Page, ready: Ready, 
         in_view(page, ".coach .btn, .coach .sentence, .progress .btn, .tools button, .main:not([hidden])")
         assert page.locator(".coach .sentence").evaluate("node => node.clientWidth") > 150
         assert in_fonts(page, ["dejavu"], CUT) == {"dejavu": []}
-    speak(page, "ja")  # the table is drawn again, also with this verdict
+    set_language(page, "ja")  # the table is drawn again, also with this verdict
     expect(page.locator('.coach[data-state="wrong"]')).to_be_visible()
     in_view(page, ".coach .btn, .coach .sentence")
 
@@ -79,9 +79,9 @@ def test_map_and_button_of_a_ruin_are_in_view_on_a_phone_on_its_side(page: Page,
     visit(page, "#/learn/cartographers", ".coach[data-step=free]")
     page.set_viewport_size({"width": 844, "height": 390})
     for lang in ("en", "ko"):
-        speak(page, lang)
+        set_language(page, lang)
         in_view(page, ".coach .sentence, .exp .banner, .exp .opt, .hand .btn, .main")
-    speak(page, "en")
+    set_language(page, "en")
 
 
 @pytest.mark.parametrize("route", ["#/puzzle/woodcraft/1", "#/learn/woodcraft"])

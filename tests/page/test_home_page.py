@@ -186,9 +186,9 @@ def test_pictures_are_kept_for_the_next_start_and_drawn_again_after_a_move_or_in
     store_games(page, map=played(21, moves=8))
     visit(page, "#/", ".running-game img")
     first = page.get_attribute(".running-game img", "src")
-    page.evaluate("inkstead.dress('dark')")
+    page.evaluate("inkstead.setTheme('dark')")
     expect(page.locator(".running-game img")).not_to_have_attribute("src", str(first))
-    page.evaluate("inkstead.dress('light')")
+    page.evaluate("inkstead.setTheme('light')")
     expect(page.locator(".running-game img")).to_have_attribute("src", str(first))
     page.route("**/main.py", lambda route: None)  # Python does not come
     page.reload()
@@ -250,7 +250,7 @@ def test_without_a_running_game_the_title_played_last_has_the_red_button(page: P
 def test_after_an_update_one_note_says_what_is_new_until_it_is_hidden(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/about")
     play_before(page)
-    page.evaluate("inkstead.keep('seen', '\"0.1.0\"')")
+    page.evaluate("inkstead.setPreference('seen', '\"0.1.0\"')")
     visit(page, "#/", NOTE + ":not([hidden])")
     expect(page.locator(NOTE)).to_contain_text(f"New in version {VERSION}")
     what = page.locator(NOTE).get_by_text(WORDS("news." + VERSION))
@@ -325,8 +325,8 @@ def test_on_a_phone_the_globe_shows_the_languages(page: Page, ready: Ready, axe:
 def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang: str) -> None:
     ready(page, "#/about")
     play_before(page)
-    page.evaluate("inkstead.keep('lessons', JSON.stringify({cartographers: [3, 9], woodcraft: [2, 9]}))")
-    page.evaluate("lang => inkstead.speak(lang)", lang)
+    page.evaluate("inkstead.setPreference('lessons', JSON.stringify({cartographers: [3, 9], woodcraft: [2, 9]}))")
+    page.evaluate("lang => inkstead.setLanguage(lang)", lang)
     visit(page, "#/", "#home[data-visit=again]")
     label = page.locator("#learn-woodcraft span")
     expect(label).to_have_text(re.compile("2.*9"))
@@ -341,9 +341,10 @@ def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang
 def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:
     ready(page, "#/about")
     play_before(page)
-    page.evaluate("inkstead.keep('seen', JSON.stringify(document.getElementById('whats-new').dataset.version))")
+    seen = "JSON.stringify(document.getElementById('whats-new').dataset.version)"
+    page.evaluate(f"inkstead.setPreference('seen', {seen})")
     store_games(page, **dict(reversed(running_games().items())))  # the longest title in a small tile
-    page.evaluate("lang => inkstead.speak(lang)", lang)
+    page.evaluate("lang => inkstead.setLanguage(lang)", lang)
     visit(page, "#/", ".running-game img")
     expect(page.locator(".running-game img")).to_have_count(3)
     if lang == "en":
@@ -356,7 +357,7 @@ def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, 
         assert box and box["y"] + box["height"] <= height
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for theme in ("dark", "light"):
-        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
         assert axe(page, theme == "light") == []
     page.locator(".running-game").nth(1).tap()
     page.wait_for_selector(".table.kb[data-phase]")

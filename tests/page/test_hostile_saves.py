@@ -184,7 +184,7 @@ def test_a_finished_game_of_earlier_rules_is_shown_with_its_board_and_points_and
     points = summary_of("woodcraft").sources(session.view(), 0)
     expect(page.locator(".kept dd")).to_have_text([WORDS.number(n) for n in points.values()])
     for theme in ("dark", "light"):
-        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
         assert axe(page) == []
     with page.expect_download() as download:
         page.get_by_role("button", name=WORDS("record.file.save")).press("Enter")

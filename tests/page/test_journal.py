@@ -134,12 +134,12 @@ def test_settings_are_in_the_journal(page: Page, ready: Ready) -> None:
     page.click("#theme")
     page.click('[data-lang="ja"]')
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    theme = page.evaluate("inkstead.choice")
+    theme = page.evaluate("inkstead.themeChoice")
     page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", before)
     page.reload()
     ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    assert page.evaluate("inkstead.choice") == theme
+    assert page.evaluate("inkstead.themeChoice") == theme
     expect(page.locator("#home h1")).to_be_visible()
 
 
@@ -367,7 +367,7 @@ def test_a_preference_changed_before_the_journal_answers_leaves_newer_ones(
     page.add_init_script(LATE)
     page.goto("about:blank")
     ready(page, "#/")
-    page.evaluate("inkstead.keep('live', false); answer()")
+    page.evaluate("inkstead.setPreference('live', false); answer()")
     both = """prefs => prefs.pace === "slow" && prefs.live === false"""
     page.wait_for_function(f"({both})(JSON.parse(localStorage['inkstead.prefs']))")
     page.wait_for_function(f"async () => (await ({JOURNAL})())['inkstead.prefs'] === localStorage['inkstead.prefs']")

@@ -245,7 +245,7 @@ def test_the_card_is_accessible_and_fits_in_other_languages(
     hex, _ = location(table)
     card = page.locator(INFO)
     for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
-        page.evaluate("lang => inkstead.speak(lang)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang)", lang)
         expect(page.locator("html")).to_have_attribute("lang", lang)
         page.mouse.move(2, 2)
         page.mouse.move(*Mouse(table).point(hex))

@@ -301,10 +301,12 @@ def test_form_and_replay_are_accessible_and_fit(form: Page, axe: Any, size: str)
         if route:
             visit(form, route, there)
         for theme in ("light", "dark"):
-            form.evaluate("theme => inkstead.dress(theme)", theme)
+            form.evaluate("theme => inkstead.setTheme(theme)", theme)
             assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(form)], (route, theme)
         assert form.evaluate("document.documentElement.scrollWidth") <= width, route
-    form.evaluate("inkstead.dress('auto'); for (const fold of document.querySelectorAll('details')) fold.open = false")
+    form.evaluate(
+        "inkstead.setTheme('auto'); for (const fold of document.querySelectorAll('details')) fold.open = false"
+    )
 
 
 @pytest.mark.exhaustive

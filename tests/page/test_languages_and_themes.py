@@ -58,8 +58,8 @@ CUT = """() => {
 }"""
 
 
-def speak(page: Page, lang: str) -> None:
-    page.evaluate("lang => inkstead.speak(lang, false)", lang)
+def set_language(page: Page, lang: str) -> None:
+    page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
     expect(page.locator("html")).to_have_attribute("lang", lang)
 
 
@@ -89,7 +89,7 @@ def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page
     trouble = []
     for phase, table in phases(page).items():
         table.resume(ready)
-        speak(page, lang)
+        set_language(page, lang)
         dialogs = ("", "menu", "deck", "log", "keys") if phase == "draw" else ("",)
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -104,7 +104,7 @@ def test_every_text_of_the_table_is_translated_and_not_cut_off(shared_page: Page
                 if dialog:
                     page.click('dialog.table-dialog [data-do="shut"]')
     page.set_viewport_size({"width": 1280, "height": 800})
-    speak(page, "en")
+    set_language(page, "en")
     assert not trouble, "\n".join(trouble)
 
 
@@ -115,7 +115,7 @@ def test_every_text_of_the_other_screens_is_translated_and_not_cut_off(
 ) -> None:
     page = shared_page
     SoloTable(page, Deal.of("cartographers", 4)).resume(ready)
-    speak(page, lang)
+    set_language(page, lang)
     trouble = []
     for route in ("#/", "#/new", "#/games", "#/about"):
         page.evaluate("route => { location.hash = route; }", route)
@@ -129,7 +129,7 @@ def test_every_text_of_the_other_screens_is_translated_and_not_cut_off(
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 trouble.append(f"{route}, {name}: scrolls sideways")
     page.set_viewport_size({"width": 1280, "height": 800})
-    speak(page, "en")
+    set_language(page, "en")
     assert not trouble, "\n".join(trouble)
 
 
@@ -145,9 +145,9 @@ def test_the_four_places_for_edicts_have_labels(shared_page: Page, ready: Ready)
 def test_no_english_is_left_on_the_table(shared_page: Page, ready: Ready, lang: str) -> None:
     page = shared_page
     phases(page)["draw"].resume(ready)
-    speak(page, lang)
+    set_language(page, lang)
     texts = " ".join(page.evaluate(TEXTS))
-    speak(page, "en")
+    set_language(page, "en")
     kept = {"Inkstead"}
     latin = set(re.findall(r"\b[A-Za-z]{2,}\b", texts)) - kept
     assert not latin
@@ -159,7 +159,7 @@ def test_switching_the_language_during_a_game_changes_nothing_else(shared_page: 
     mouse = Mouse(table)
     mouse.draw(table.choose(table.state))
     for lang in ("ja", "ko", "zh-Hant", "zh-Hans", "en"):
-        speak(page, lang)
+        set_language(page, lang)
     table.check()
     mouse.turn_card()
     table.check()
@@ -223,7 +223,7 @@ def test_the_theme_follows_the_device_until_the_player_chooses_one(shared_page: 
     expect(root).to_have_attribute("data-theme", "light")
     assert sheet_pixels(page) == light
     table.check()
-    page.evaluate("inkstead.dress('auto', true)")
+    page.evaluate("inkstead.setTheme('auto', true)")
     page.emulate_media(color_scheme="light")
 
 

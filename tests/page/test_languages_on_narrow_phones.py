@@ -7,7 +7,7 @@ from page_watch import PHONE
 from played_games import played, store_games, take_device, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
-from test_languages_and_themes import settled, speak
+from test_languages_and_themes import set_language, settled
 from test_low_windows import IN_FULL, OUTSIDE
 from test_unusual_windows import LINES
 
@@ -30,7 +30,7 @@ def test_words_and_titles_stay_whole_on_the_narrowest_phones(page: Page, ready: 
     store_games(page, one=played(21, 3, moves=8), wood=contents.workshop(5, 1, 9), over=played(31, skills=True))
     page.set_viewport_size({"width": 320, "height": 568})
     visit(page, "#/", "#continue:not([hidden])")
-    speak(page, "ja")
+    set_language(page, "ja")
     settled(page)
     for title in page.locator(".game h2, .running-game:first-child h3").all():
         assert len(title.evaluate(LINES)) == 1
@@ -45,11 +45,11 @@ def test_words_and_titles_stay_whole_on_the_narrowest_phones(page: Page, ready: 
     hits = page.locator("[data-part=found] a")
     assert min(hits.evaluate_all("all => all.map(one => one.offsetWidth)")) >= 44
     page.fill("[data-part=search]", "")
-    speak(page, "zh-Hant")
+    set_language(page, "zh-Hant")
     visit(page, "#/play/over", ".table[data-phase=over] .title")
     page.evaluate("document.querySelector('.title').textContent = '健忘的創作者'")
     assert page.locator("h2.title").evaluate(LINES) == ["健忘的創作者"]
-    speak(page, "en")
+    set_language(page, "en")
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
@@ -59,7 +59,7 @@ def test_recap_and_answers_are_in_view_on_the_narrowest_phones(page: Page, ready
     contents = Contents()
     land, wood, over = contents.kingdom("start"), contents.workshop(5, 4, 60), contents.kingdom("over")
     store_games(page, land=land, wood=wood, over=over)
-    speak(page, "ko")
+    set_language(page, "ko")
     page.set_viewport_size({"width": 320, "height": 568})
     visit(page, "#/play/land", ".table[data-phase]")
     take_device(page)
@@ -75,4 +75,4 @@ def test_recap_and_answers_are_in_view_on_the_narrowest_phones(page: Page, ready
     page.set_viewport_size({"width": 390, "height": 844})
     visit(page, "#/play/over", ".table[data-phase=over] .lamp")
     assert min(page.locator(".lamp").evaluate_all("all => all.map(one => one.offsetWidth)")) >= 40
-    speak(page, "en")
+    set_language(page, "en")

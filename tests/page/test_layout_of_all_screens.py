@@ -15,7 +15,7 @@ from played_games import CLEAR
 from playwright.sync_api import Page
 from screen_contents import Contents
 from table_screens import PHONE_ONLY
-from test_languages_and_themes import CUT, speak
+from test_languages_and_themes import CUT, set_language
 
 from table.words import LANGUAGES
 
@@ -94,7 +94,7 @@ def measure(page: Page, again: Callable[[], None], combinations: Combinations) -
     trouble = []
     for lang, sizes in combinations.items():
         if lang != "en":  # the screen was opened in English
-            speak(page, lang)
+            set_language(page, lang)
             again()
         for (width, height), fonts_here in sizes.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -102,7 +102,7 @@ def measure(page: Page, again: Callable[[], None], combinations: Combinations) -
                 trouble += [f"{lang}, {width}, {fonts}: {text}" for text in texts if not MEANT.match(text)]
     page.set_viewport_size({"width": 1280, "height": 800})
     if combinations.keys() != {"en"}:
-        speak(page, "en")
+        set_language(page, "en")
         again()
     return trouble
 

@@ -55,6 +55,7 @@ def seat(page: Page, ready: Ready, phase: str, size: str) -> SoloTable:
     return table
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("phase", PHASES)
 def test_nothing_scrolls_sideways_and_the_map_is_the_largest_thing(
@@ -71,6 +72,7 @@ def test_nothing_scrolls_sideways_and_the_map_is_the_largest_thing(
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("phase", ["draw", "demand", "turn"])
 def test_the_red_button_and_the_card_are_on_the_screen_without_scrolling(
@@ -110,6 +112,7 @@ SHAPE_SIZES = """async () => {
 }"""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 def test_shapes_have_the_size_of_their_places_on_every_card(shared_page: Page, ready: Ready, size: str) -> None:
     table, kinds = seat(shared_page, ready, "draw", size), set()
@@ -173,6 +176,7 @@ def test_on_a_small_phone_the_whole_map_can_be_scrolled_clear_of_the_controls(sh
     assert clear
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", ["phone", "small phone", "tablet"])
 @pytest.mark.parametrize("phase", ["draw", "turn", "over"])
 def test_everything_to_touch_is_large_enough_for_a_finger(
@@ -191,9 +195,9 @@ def test_the_table_is_accessible_in_every_phase_light_and_dark(
     seat(shared_page, ready, phase, size)
     violations = []
     for theme in ("light", "dark"):
-        shared_page.evaluate("theme => inkstead.dress(theme)", theme)
+        shared_page.evaluate("theme => inkstead.setTheme(theme)", theme)
         violations += [(theme, v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(shared_page)]
-    shared_page.evaluate("inkstead.dress('auto')")
+    shared_page.evaluate("inkstead.setTheme('auto')")
     assert not violations
 
 
@@ -203,13 +207,13 @@ def test_the_dialogs_are_accessible_light_and_dark(shared_page: Page, ready: Rea
     seat(shared_page, ready, "draw", "phone")
     violations = []
     for theme in ("light", "dark"):
-        shared_page.evaluate("theme => inkstead.dress(theme)", theme)
+        shared_page.evaluate("theme => inkstead.setTheme(theme)", theme)
         shared_page.click('.tools [data-do="menu"]')
         if dialog != "menu":
             shared_page.click(f'.menu [data-do="{dialog}"]')
         violations += [(theme, v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(shared_page)]
         shared_page.keyboard.press("Escape")
-    shared_page.evaluate("inkstead.dress('auto')")
+    shared_page.evaluate("inkstead.setTheme('auto')")
     assert not violations
 
 
@@ -220,16 +224,17 @@ def test_lit_and_hovered_edicts_are_accessible_too(shared_page: Page, ready: Rea
     assert box
     violations = []
     for theme in ("light", "dark"):
-        shared_page.evaluate("theme => inkstead.dress(theme)", theme)
+        shared_page.evaluate("theme => inkstead.setTheme(theme)", theme)
         for x, y in ((0.1, 0.1), (0.5, 0.5), (0.9, 0.6)):
             shared_page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
             violations += [(theme, v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(shared_page)]
-    shared_page.evaluate("inkstead.dress('auto')")
+    shared_page.evaluate("inkstead.setTheme('auto')")
     shared_page.click('.ed[data-do="light 2"]')
     assert not violations
     table.check()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_map_does_not_move_while_a_game_is_played(shared_page: Page, ready: Ready, size: str) -> None:
     """Banners, news and scores come and go; the sheet stays where it is."""
@@ -278,10 +283,10 @@ def test_the_bar_has_room_for_time_and_tools_in_every_language(shared_page: Page
     for name, table in (("summer", summer), ("winter", winter)):
         table.resume(ready)
         for lang in LANGUAGES:
-            shared_page.evaluate("lang => inkstead.speak(lang, false)", lang)
+            shared_page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
             shared_page.wait_for_selector(f"html[lang={lang}]", state="attached")
             wide[name, lang] = shared_page.evaluate("document.documentElement.scrollWidth")
-    shared_page.evaluate("inkstead.speak('en', false)")
+    shared_page.evaluate("inkstead.setLanguage('en', false)")
     shared_page.wait_for_selector("html[lang=en]", state="attached")
     assert {where: n for where, n in wide.items() if n > width} == {}
 
@@ -329,10 +334,10 @@ def test_the_longest_title_fits_a_small_phone(shared_page: Page, ready: Ready) -
             break
     shared_page.set_viewport_size({"width": 360, "height": 640})
     table.resume(ready)
-    shared_page.evaluate("inkstead.speak('ja', false)")
+    shared_page.evaluate("inkstead.setLanguage('ja', false)")
     shared_page.wait_for_selector("html[lang=ja]", state="attached")
     wide = shared_page.evaluate(WIDTH)
-    shared_page.evaluate("inkstead.speak('en', false)")
+    shared_page.evaluate("inkstead.setLanguage('en', false)")
     shared_page.wait_for_selector("html[lang=en]", state="attached")
     assert wide <= 360
 

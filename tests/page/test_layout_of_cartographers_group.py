@@ -11,7 +11,7 @@ from cartographers_solo import SoloTable
 from fonts import FONTS, in_fonts
 from playwright.sync_api import Page
 from session_helpers import can_undo
-from test_languages_and_themes import CUT, TEXTS, settled, speak
+from test_languages_and_themes import CUT, TEXTS, set_language, settled
 
 from engine.cartographers.actions import OPEN
 from table.deals import Deal
@@ -147,6 +147,7 @@ def cut(page: Page) -> list[str]:
     return [text for text in page.evaluate(CUT) if not text.startswith(rows)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_on_the_screen_and_nothing_is_cut_off(
     fitted: Page, ready: Ready, sessions: dict[str, Session], size: str
@@ -180,6 +181,7 @@ def test_the_player_who_draws_on_the_map_of_another_is_named_on_a_phone(
     assert [name.bounding_box()["width"] > 10 for name in names.all()] == [True, True]  # type: ignore[index]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     wide = []
@@ -190,6 +192,7 @@ def test_nothing_scrolls_sideways(fitted: Page, ready: Ready, sessions: dict[str
     assert not wide
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict[str, Session], size: str) -> None:
     lay(fitted, ready, sessions["draw"], "draw", size)
@@ -199,6 +202,7 @@ def test_the_skills_are_on_the_screen(fitted: Page, ready: Ready, sessions: dict
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_the_names_of_skills_fit_their_buttons(fitted: Page, ready: Ready, size: str) -> None:
     """The three longest names in English, which are one word each."""
@@ -209,6 +213,7 @@ def test_the_names_of_skills_fit_their_buttons(fitted: Page, ready: Ready, size:
     assert fitted.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
 def test_the_player_of_the_shown_map_is_in_view_among_eight(fitted: Page, ready: Ready, size: str) -> None:
     """Regression: the row scrolled by the width of the column left of it as well."""
@@ -282,12 +287,12 @@ def test_five_languages_show_no_raw_ids(fitted: Page, ready: Ready, sessions: di
     for phase in PHASES:
         table = lay(fitted, ready, sessions[phase], phase, "desktop")
         for lang in LANGUAGES:
-            speak(fitted, lang)
+            set_language(fitted, lang)
             settled(fitted)
             if phase == "draw":
                 advised(fitted, table)
             problems += [(phase, lang, text) for text in fitted.evaluate(TEXTS) if RAW.search(text)]
-        speak(fitted, "en")
+        set_language(fitted, "en")
     assert not problems, "\n".join(map(str, problems))
 
 
@@ -297,13 +302,14 @@ def test_no_language_cuts_words_off(fitted: Page, ready: Ready, sessions: dict[s
         for size in ("phone", "desktop"):
             lay(fitted, ready, sessions[phase], phase, size)
             for lang in LANGUAGES:
-                speak(fitted, lang)
+                set_language(fitted, lang)
                 settled(fitted)
                 problems += [(phase, size, lang, text) for text in cut(fitted)]
-            speak(fitted, "en")
+            set_language(fitted, "en")
     assert not problems, "\n".join(map(str, problems))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_label_of_a_watched_map_is_not_covered(
     fitted: Page, ready: Ready, sessions: dict[str, Session], size: str

@@ -8,7 +8,7 @@ import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
 from playwright.sync_api import Browser, Page, expect
-from test_languages_and_themes import CUT, TEXTS, settled, speak
+from test_languages_and_themes import CUT, TEXTS, set_language, settled
 from test_layout_of_cartographers import SMALL
 from test_layout_of_cartographers_group import HIDDEN, RAW
 
@@ -67,7 +67,7 @@ def test_every_text_is_translated_whole_and_on_the_screen(
     lay(page, ready, sessions[phase], phase, "desktop")
     trouble = []
     for lang in LANGUAGES:
-        speak(page, lang)
+        set_language(page, lang)
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
@@ -88,10 +88,11 @@ def test_every_text_is_translated_whole_and_on_the_screen(
                 trouble += [f"{lang}, {name}: outside: {text}" for text in page.evaluate(OUTSIDE)]
             if phase != "over" and page.evaluate(HIDDEN):
                 trouble.append(f"{lang}, {name}: the red button is hidden")
-    speak(page, "en")
+    set_language(page, "en")
     assert not trouble, "\n".join(trouble)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", ["phone", "small phone", "tablet"])
 @pytest.mark.parametrize("phase", ["start", "over"])
 def test_everything_to_touch_is_large_enough_for_a_finger(
@@ -101,6 +102,7 @@ def test_everything_to_touch_is_large_enough_for_a_finger(
     assert shared_page.evaluate(SMALL) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 800)], ids=str)
 def test_the_rows_of_a_tablet_in_landscape_are_high_enough_for_a_finger(
     browser: Browser, site: str, ready: Ready, size: tuple[int, int]
@@ -130,6 +132,7 @@ NAMES = """() => [...document.querySelectorAll('.ledger .who span, .ending .titl
 })"""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", ["phone", "small phone", "desktop"])
 def test_no_chinese_name_is_broken_at_the_end_of_a_game(shared_page: Page, ready: Ready, size: str) -> None:
     page, people = shared_page, ("王小明", "李大華", "歐陽菲菲")
@@ -138,14 +141,15 @@ def test_no_chinese_name_is_broken_at_the_end_of_a_game(shared_page: Page, ready
     sitters = (*(Sitter(name=name) for name in people), Sitter("hard"))
     session = game_with(lambda s: s.over and len(s.view(0)["winners"]) > 1, 4, sitters)
     KingdomTable(page, session, "c41e5e").open(ready)
-    speak(page, "zh-Hant")
+    set_language(page, "zh-Hant")
     settled(page)
     lines = page.evaluate(NAMES)
-    speak(page, "en")
+    set_language(page, "en")
     # A line may end before a bracket, and behind a comma or a space.
     assert not re.search(r"(?<![、 ])/(?!（)", " ".join(lines)), lines
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_no_name_is_broken_inside_a_word_at_the_end(
     shared_page: Page, ready: Ready, sessions: dict[str, Session], size: str
@@ -168,12 +172,13 @@ def test_the_table_is_accessible_light_and_dark(
         page.keyboard.press("t")
     violations = []
     for theme in ("light", "dark"):
-        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
         violations += [(theme, v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
-    page.evaluate("inkstead.dress('auto')")
+    page.evaluate("inkstead.setTheme('auto')")
     assert not violations
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dialog", ["menu", "deck", "log", "keys"])
 def test_the_dialogs_are_accessible(
     shared_page: Page, ready: Ready, axe: Any, sessions: dict[str, Session], dialog: str

@@ -231,11 +231,11 @@ def test_the_games_are_accessible_and_fit_a_phone(games: Page, axe: Any) -> None
     give(games, "hello")
     expect(games.locator("#news .bad")).to_be_visible()
     for lang in ("ja", "ko", "en"):
-        games.evaluate("lang => inkstead.speak(lang, false)", lang)
+        games.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         games.wait_for_selector(f"html[lang={lang}]")
         assert games.evaluate("document.documentElement.scrollWidth") <= 390
     for theme in ("light", "dark"):
-        games.evaluate("theme => inkstead.dress(theme, false)", theme)
+        games.evaluate("theme => inkstead.setTheme(theme, false)", theme)
         assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(games)]
-    games.evaluate("inkstead.dress('light', false)")
+    games.evaluate("inkstead.setTheme('light', false)")
     games.set_viewport_size({"width": 1280, "height": 800})

@@ -27,7 +27,7 @@ from playwright.sync_api import Page, expect
 from saving_steps import expect_saved
 from test_challenge_page import SHARE
 from test_kingdom_pass_and_play import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
-from test_languages_and_themes import speak
+from test_languages_and_themes import set_language
 
 import engine
 from engine import Chance
@@ -286,7 +286,7 @@ def test_a_link_that_opens_in_another_tab_is_played_there(two: tuple[Page, Page,
 
 def test_what_others_did_is_shown_as_scenes(two: tuple[Page, Page, list[str]]) -> None:
     ann, _, (_, second) = two
-    ann.evaluate("inkstead.keep('pace', '\"slow\"')")
+    ann.evaluate("inkstead.setPreference('pace', '\"slow\"')")
     ann.reload()
     ann.wait_for_selector(AWAY)
     open_link(ann, second)
@@ -337,14 +337,14 @@ def test_games_by_links_are_accessible(
     open_link(cy, sent[0])
     pages = [(cy, ""), (bo, ""), (bo, "[data-do=paste_turn]"), (bo, "[data-part=main]"), (bo, "[data-do^=qr_turn]")]
     for number, (device, button) in enumerate(pages):
-        speak(device, LANGUAGES[number % len(LANGUAGES)])
+        set_language(device, LANGUAGES[number % len(LANGUAGES)])
         if button == "[data-do^=qr_turn]":
             device.click("[data-part=main]")
         if button:
             device.click(button)
         assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(device)]
         device.keyboard.press("Escape")
-        speak(device, "en")
+        set_language(device, "en")
 
 
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])

@@ -13,7 +13,7 @@ from fonts import loaded
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from test_cartographers_scenes import table_before
-from test_languages_and_themes import CUT, speak
+from test_languages_and_themes import CUT, set_language
 from workshops import eager
 
 import engine
@@ -120,7 +120,7 @@ def test_at_200_percent_no_language_cuts_a_word_off_or_pushes_a_control_out(
     store_games(page, one=own_turn(game, skills=game == "cartographers"))
     visit(page, "#/play/one", ".table[data-phase]")
     for lang in ("en", "ja", "ko"):
-        speak(page, lang)
+        set_language(page, lang)
         loaded(page)
         for _ in ("the question", "the hint"):
             assert in_full(page, WORDS_OF[game]) == [], lang
@@ -131,7 +131,7 @@ def test_at_200_percent_no_language_cuts_a_word_off_or_pushes_a_control_out(
         assert covered(page, ".main, .tile, .goal, .skill, .opt, .answers .btn, .advice .try") == [], lang
         page.evaluate("document.querySelector('.advice .shut').click()")
         page.keyboard.press("Escape")
-    speak(page, "en")
+    set_language(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -151,7 +151,7 @@ def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, 
         test_kingdom_scenes.table_at_the_end(page, ready, "slow", bots=3)
     else:
         test_kingdom_scenes.open_table(page, ready, "slow")
-    speak(page, lang)
+    set_language(page, lang)
     loaded(page)
     test_woodcraft_scenes.decide(page, decision)
     page.wait_for_selector(SCENES[what])

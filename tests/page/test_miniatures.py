@@ -32,7 +32,7 @@ def positions() -> dict[str, Session]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_game_of_the_list_is_drawn(page: Page, ready: Ready, theme: str) -> None:
     ready(page, "#/about")
-    page.evaluate("theme => inkstead.dress(theme)", theme)
+    page.evaluate("theme => inkstead.setTheme(theme)", theme)
     games = positions()
     store_games(page, **games)
     visit(page, "#/games", ".saved")

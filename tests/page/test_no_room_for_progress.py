@@ -175,7 +175,7 @@ def test_settings_and_names_stay(page: Page, ready: Ready) -> None:
     page.click("#theme")
     page.click('[data-lang="ja"]')
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    theme: Any = page.evaluate("inkstead.choice")
+    theme: Any = page.evaluate("inkstead.themeChoice")
     visit(page, "#/games", "#game-one")
     page.click("#game-one [data-do^=rename]")
     page.fill("#name", "Lake")
@@ -184,5 +184,5 @@ def test_settings_and_names_stay(page: Page, ready: Ready) -> None:
         if refused is not None:
             again(page, ready, refused=refused)
         expect(page.locator("html")).to_have_attribute("lang", "ja")
-        assert page.evaluate("inkstead.choice") == theme
+        assert page.evaluate("inkstead.themeChoice") == theme
         expect(page.locator("#game-one")).to_contain_text("Lake")

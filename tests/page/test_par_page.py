@@ -84,7 +84,7 @@ def stub_worker(page: Page, make: str) -> None:
     page.evaluate(
         "source => { const tag = document.createElement('script'); tag.textContent = source;"
         " document.head.append(tag); }",
-        f"{FAKE}\ninkstead.thinker = {make};",
+        f"{FAKE}\ninkstead.startBotWorker = {make};",
     )
 
 
@@ -99,7 +99,7 @@ def wait_for_par(page: Page) -> None:
     page.wait_for_selector(KNOWN, timeout=240_000)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", engine.games())
 def test_the_par_of_every_game_comes_after_its_end_and_is_kept(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")
@@ -151,9 +151,9 @@ def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready)
     store_games(page, over=finished(7, "kingdom_builder"))
     before = len(store_late_par(page, Deal.of("kingdom_builder", 7), 30).state.history)
     page.evaluate("""() => {
-      const make = inkstead.thinker;
+      const make = inkstead.startBotWorker;
       window.working = 0;
-      inkstead.thinker = () => {
+      inkstead.startBotWorker = () => {
         const worker = make(), end = worker.terminate;
         working++;
         worker.terminate = () => { working--; end.call(worker); };
@@ -181,10 +181,10 @@ def test_another_language_keeps_what_was_played(page: Page, ready: Ready) -> Non
     before = len(store_late_par(page, Deal.of("kingdom_builder", 7), 60).state.history)
     visit(page, "#/play/over", ".par[data-state=playing]")
     wait_for_decisions(page, before)
-    page.evaluate("inkstead.speak('ja', false)")
+    page.evaluate("inkstead.setLanguage('ja', false)")
     expect(page.locator(LINE)).to_contain_text("コンピューターの成績はまもなく出ます")
     assert decisions(page) > before
-    page.evaluate("inkstead.speak('en', false)")
+    page.evaluate("inkstead.setLanguage('en', false)")
 
 
 @pytest.mark.sampled(3)
@@ -270,5 +270,5 @@ def test_the_par_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
         store_par(page, stand_in(session.deal))
         visit(page, f"#/play/{game}", KNOWN)
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]

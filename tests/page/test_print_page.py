@@ -197,6 +197,6 @@ def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -
     ):
         visit(page, route, ".print-page")
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -110,5 +110,5 @@ def test_the_text_of_a_report_has_the_colors_of_the_theme(page: Page, ready: Rea
       return [style.color === color, style.backgroundColor === backgroundColor];
     }"""
     for theme in ("light", "dark"):
-        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
         assert page.evaluate(look) == [True, True], theme

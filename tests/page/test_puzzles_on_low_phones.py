@@ -8,7 +8,7 @@ from page_watch import PHONE
 from played_games import visit
 from playwright.sync_api import Page
 from screen_contents import GAMES
-from test_languages_and_themes import CUT, settled, speak
+from test_languages_and_themes import CUT, set_language, settled
 
 Ready = Callable[..., Page]
 SIZES = ((375, 667), (360, 640), (320, 568))
@@ -34,7 +34,7 @@ SEEN = """([board, foot]) => {
 def test_board_question_and_answers_of_a_puzzle_are_in_view(page: Page, ready: Ready) -> None:
     """A third of the map was below the controls, half of the wheel, and next to a solution nearly all of the board."""
     ready(page, "#/")
-    speak(page, "ko")
+    set_language(page, "ko")
     trouble = []
     for game in GAMES:
         visit(page, f"#/puzzle/{game}/9", ".task[data-state=task]")

@@ -13,7 +13,7 @@ from kingdom_table import MIDDLE
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import speak
+from test_languages_and_themes import set_language
 
 import engine
 from engine import Chance
@@ -244,7 +244,7 @@ def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Read
     visit(page, f"#/puzzle/cartographers/{longest}", ".coach.task .bars")
     expect(page.locator(".right > .coming li").first).to_be_visible()
     for lang in ("en", "ja"):
-        speak(page, lang)
+        set_language(page, lang)
         loaded(page)
         for part in page.locator(".edicts .ed:visible, .right > .coming, [data-part=main], [data-part=gains]").all():
             expect(part).to_be_in_viewport(ratio=1)
@@ -255,7 +255,7 @@ def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Read
     expect(page.locator(".coming")).to_have_count(1)
     more, rest = page.locator(".task .more"), page.locator(".task .choices, .task .standing .now + span")
     for lang in LANGUAGES:
-        speak(page, lang)
+        set_language(page, lang)
         loaded(page)
         assert page.locator(".task").evaluate("node => node.offsetHeight") <= 180, lang
     expect(rest.filter(visible=True)).to_have_count(0)
@@ -266,7 +266,7 @@ def test_both_edicts_of_a_long_puzzle_are_in_view(shared_page: Page, ready: Read
     expect(more).to_have_attribute("aria-expanded", "true")
     more.click()
     expect(rest.filter(visible=True)).to_have_count(0)
-    speak(page, "en")
+    set_language(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -287,7 +287,7 @@ def test_the_task_of_woodcraft_leaves_the_table_its_place_on_a_tablet(
 ) -> None:
     page = ready(shared_page, "#/puzzle/woodcraft/1")
     page.set_viewport_size({"width": 1024, "height": 768})
-    speak(page, language)
+    set_language(page, language)
     page.wait_for_selector(".coach.task .more:visible")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1024
     expect(page.locator(".coach.task :is(.about, .price):visible")).to_have_count(0)
@@ -308,7 +308,7 @@ def test_a_puzzle_of_woodcraft_fits_into_a_low_desktop(shared_page: Page, ready:
     """The workshop was 40 pixels below the window."""
     shared_page.set_viewport_size({"width": 1280, "height": 720})
     page = ready(shared_page, "#/puzzle/woodcraft/1")
-    speak(page, language)
+    set_language(page, language)
     page.wait_for_selector(".coach.task .more:visible")
     assert page.evaluate("document.documentElement.scrollHeight") <= 720
     shared_page.set_viewport_size({"width": 1280, "height": 800})
@@ -345,7 +345,7 @@ def test_damaged_progress_is_no_progress(page: Page, ready: Ready) -> None:
 def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any) -> None:
     def check() -> None:
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
 
     ready(page, "#/puzzles")
@@ -380,20 +380,20 @@ def test_a_hint_follows_the_language(page: Page, ready: Ready, game: str) -> Non
     page.click("[data-do=hint]:visible")
     hint = page.locator(".task .hint")
     english = hint.inner_text()
-    speak(page, "ja")
+    set_language(page, "ja")
     expect(hint).not_to_have_text(english)
-    speak(page, "en")
+    set_language(page, "en")
     expect(hint).to_have_text(english)
 
 
 def test_another_language_and_theme_leave_a_try_unchanged(page: Page, ready: Ready) -> None:
     solver = Solver(page, "cartographers", 1).open(ready)
     solver.make(solver.puzzle.solution[0])
-    speak(page, "ja")
+    set_language(page, "ja")
     expect(page.locator(".task .sentence")).to_have_text(WORDS_JA("puzzle.goal.cartographers", n=solver.puzzle.goal))
     expect(page.locator(".task .standing .now")).to_have_text(WORDS_JA("puzzle.now", n=solver.course.points))
-    page.evaluate("inkstead.dress('dark', false)")
-    speak(page, "en")
+    page.evaluate("inkstead.setTheme('dark', false)")
+    set_language(page, "en")
     expect(page.locator(".coach")).to_have_count(1)
     for action in solver.puzzle.solution[1:]:
         solver.make(action)

@@ -276,7 +276,7 @@ def test_language_and_theme_change_in_place(shelved: Page) -> None:
     page.keyboard.press("ArrowRight")
     titles = {"ja": "リプレイ", "zh-Hant": "重播", "zh-Hans": "回放", "ko": "다시 보기", "en": "Replay"}
     for lang, word in titles.items():
-        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         expect(page.locator(".replay h1")).to_have_text(word)
         assert at(page) == 1
         assert "replay." not in page.inner_text(".replay") and "record." not in page.inner_text(".replay")
@@ -292,9 +292,9 @@ def test_it_is_accessible_and_fits(shelved: Page, axe: Any, size: str) -> None:
     page.click(".steps summary")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for theme in ("light", "dark"):
-        page.evaluate("theme => inkstead.dress(theme, false)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
         assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
-    page.evaluate("inkstead.dress('light', false)")
+    page.evaluate("inkstead.setTheme('light', false)")
     box = page.locator("[data-part=play]").bounding_box()
     assert box and box["height"] >= 48
 

@@ -131,10 +131,10 @@ def test_the_turning_points_so_far_are_shown_while_the_review_runs(over: Page) -
     assert page.evaluate("document.querySelector('[data-review-found] [data-curve]').width") > 200
     bar = "total => document.querySelector('[data-review-bar]').value > 2.2 / total"
     page.wait_for_function(bar, arg=total, timeout=60000)
-    page.evaluate("inkstead.speak('ko', false)")
+    page.evaluate("inkstead.setLanguage('ko', false)")
     page.wait_for_selector("html[lang=ko]")
     expect(page.locator("[data-review-sofar]")).to_contain_text("지금까지")
-    page.evaluate("inkstead.speak('en', false)")
+    page.evaluate("inkstead.setLanguage('en', false)")
     page.wait_for_selector("html[lang=en]")
     page.click("[data-do=review_stop]")
 
@@ -168,7 +168,7 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
     expect(now).to_have_text(re.compile("^" + WORDS(f"season.{SEASONS[chosen[step].chapter]}")))
     expect(past).to_have_count(chosen[step].chapter)  # the bar had the points of all seasons
     for theme in ("dark", "light"):  # the table is drawn again, and shows the same decision
-        page.evaluate("theme => inkstead.dress(theme)", theme)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
         page.evaluate(NEXT_PICTURE)
         assert rows(page) == (inked or after).view(0)["sheets"][0]
         expect(page.locator(f"[data-do='review_look {step}']")).to_have_attribute("aria-pressed", "true")
@@ -247,7 +247,7 @@ def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:
     page.locator("[data-review]").evaluate("(node, table) => node.insertAdjacentHTML('beforeend', table)", table)
     assert page.evaluate("(n => n.scrollWidth - n.clientWidth)(document.querySelector('.rv-scroll'))") <= 0
     for lang, word in TITLES.items():
-        page.evaluate("lang => inkstead.speak(lang, false)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         expect(page.locator("[data-review] h2")).to_contain_text(word)
         assert "review." not in page.inner_text("[data-review]")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

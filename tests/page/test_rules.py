@@ -61,7 +61,7 @@ def test_the_rules_fit_on_a_phone_in_every_language(page: Page, ready: Ready, ga
     ready(page, "#deal=" + Deal.of(game, 7).code())
     page.wait_for_selector(".table[data-phase]")
     for lang in ("zh-Hant", "zh-Hans", "ja", "ko", "en"):
-        page.evaluate("lang => inkstead.speak(lang)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang)", lang)
         expect(page.locator("html")).to_have_attribute("lang", lang)
         page.click('.tools [data-do="menu"]')
         page.click('.menu [data-do="rules"]')

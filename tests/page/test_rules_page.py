@@ -45,9 +45,9 @@ def test_every_chapter_opens_with_its_drawings(shared_page: Page, ready: Ready, 
         for figure in page.locator(f"{SHOWN} .figure").all():
             assert figure.locator("[role=img]").get_attribute("aria-label")
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme)", theme)
             assert [(violation["id"], title, theme) for violation in axe(page, theme == "dark")] == []
-        page.evaluate("inkstead.dress('auto')")
+        page.evaluate("inkstead.setTheme('auto')")
 
 
 def test_the_search_lists_rules_and_leads_to_them(shared_page: Page, ready: Ready, axe: Axe) -> None:
@@ -130,14 +130,14 @@ def test_a_phone_chooses_the_chapter_from_a_list(page: Page, ready: Ready) -> No
 def test_the_rules_follow_the_language(shared_page: Page, ready: Ready) -> None:
     page = shared_page
     ready(page, "#/rules/cartographers/about.ruins")
-    page.evaluate("inkstead.speak('ja')")
+    page.evaluate("inkstead.setLanguage('ja')")
     expect(page.locator(f"{SHOWN} h2")).to_have_text("遺跡")
     page.fill("[data-part=search]", "遺跡")
-    page.evaluate("inkstead.speak('zh-Hant')")
+    page.evaluate("inkstead.setLanguage('zh-Hant')")
     expect(page.locator("[data-part=search]")).to_have_value("遺跡")  # a word of both languages
     expect(page.locator("[data-part=found] li").first).to_be_visible()
     page.fill("[data-part=search]", "")
-    page.evaluate("inkstead.speak('en')")
+    page.evaluate("inkstead.setLanguage('en')")
     expect(page.locator(f"{SHOWN} h2")).to_have_text(WORDS("about.ruins"))
 
 
@@ -149,7 +149,7 @@ MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
 
 def test_all_chapters_are_printed_with_all_drawings(page: Page, ready: Ready) -> None:
     ready(page, "#/rules/cartographers")
-    page.evaluate("inkstead.dress('dark')")
+    page.evaluate("inkstead.setTheme('dark')")
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     hidden = page.locator("[data-chapter]").evaluate_all("all => all.filter(one => !one.checkVisibility()).length")

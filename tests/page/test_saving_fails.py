@@ -318,7 +318,7 @@ def test_the_unsaved_mark_is_visible_on_every_table_in_every_language(
 
 def check_mark(page: Page, game: str, lang: str, size: dict[str, Any]) -> None:
     """The mark is in this language and moves nothing; its menu begins with the reason and the button that saves."""
-    page.evaluate("lang => inkstead.speak(lang)", lang)
+    page.evaluate("lang => inkstead.setLanguage(lang)", lang)
     say = words(lang)
     expect_unsaved(page, say("unsaved.full"))
     mark = page.locator("[data-unsaved]")

@@ -291,15 +291,15 @@ def test_the_unfolded_form_is_accessible_and_fits(form: Page, axe: Any, size: st
     choose(form, "skills", "named")
     choose(form, "ambushes", "named")
     for lang in ("en", "ko"):
-        form.evaluate("lang => inkstead.speak(lang, false)", lang)
+        form.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         form.wait_for_selector(f"html[lang={lang}]")
         assert form.evaluate("document.documentElement.scrollWidth") <= width
-    form.evaluate("inkstead.speak('en', false)")
+    form.evaluate("inkstead.setLanguage('en', false)")
     form.wait_for_selector("html[lang=en]")
     for theme in ("light", "dark"):
-        form.evaluate("theme => inkstead.dress(theme, false)", theme)
+        form.evaluate("theme => inkstead.setTheme(theme, false)", theme)
         assert not [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in axe(form)]
-    form.evaluate("inkstead.dress('light', false)")
+    form.evaluate("inkstead.setTheme('light', false)")
 
 
 def test_a_code_that_cannot_be_copied_is_marked(form: Page) -> None:

@@ -9,7 +9,7 @@ from cartographers_solo import WORDS, number_text, shape_name
 from fonts import loaded
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
-from test_languages_and_themes import speak
+from test_languages_and_themes import set_language
 from test_low_windows import in_full
 
 from engine.cartographers.actions import OPEN, PASS
@@ -166,12 +166,12 @@ def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None
     assert f"(shape={coming}, terrain='monster'," in drawn and picture.is_visible()
     shared_page.set_viewport_size({"width": 360, "height": 640})  # the last skill was beyond the edge of a phone
     for lang in LANGUAGES:
-        speak(shared_page, lang)
+        set_language(shared_page, lang)
         loaded(shared_page)
         assert in_full(shared_page, ".skill, .skill .name") == [], lang
         for skill in shared_page.locator(".skill").all():
             expect(skill).to_be_in_viewport(ratio=1)
-    speak(shared_page, "en")
+    set_language(shared_page, "en")
     shared_page.set_viewport_size({"width": 1280, "height": 800})
     use(table, "diplomacy")
     table.check()

@@ -18,9 +18,9 @@ SLOWDOWN = 6
 def test_a_sixth_of_the_speed_is_enough_to_play(page: Page, ready: Ready) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     page.add_init_script(
-        "addEventListener('inkstead:shown', () => { const { thinker } = inkstead;"
-        " inkstead.thinker = () => { const made = thinker(); made.terminate = () => { window.gave = true; };"
-        " return made; }; })"
+        "addEventListener('inkstead:shown', () => { const { startBotWorker } = inkstead;"
+        " inkstead.startBotWorker = () => { const made = startBotWorker();"
+        " made.terminate = () => { window.gave = true; }; return made; }; })"
     )
     table = SoloTable(page, Deal.of("cartographers", 62)).open(ready)
     page.wait_for_selector(".table[data-phase]", timeout=60_000)

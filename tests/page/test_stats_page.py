@@ -72,12 +72,12 @@ def test_statistics_are_printed_in_light_colors(page: Page, ready: Ready, theme:
     ready(page, "#/")
     store_many(page)
     visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
-    page.evaluate("theme => inkstead.dress(theme)", theme)
+    page.evaluate("theme => inkstead.setTheme(theme)", theme)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
-    assert page.evaluate("inkstead.choice") == theme
+    assert page.evaluate("inkstead.themeChoice") == theme
 
 
 def test_sources_stand_by_kind_with_their_seals(page: Page, ready: Ready) -> None:
@@ -106,12 +106,12 @@ def test_sentences_stand_without_spaces_where_the_language_has_none(page: Page, 
     ready(page, "#/")
     store_many(page)
     visit(page, "#/stats/cartographers", ".stats [data-chart=sources]")
-    page.evaluate("inkstead.speak('zh-Hant')")
+    page.evaluate("inkstead.setLanguage('zh-Hant')")
     for chart in ("results", "parts"):
         caption = page.locator(f"[data-chart={chart}] figcaption")
         expect(caption).to_contain_text("。")
         assert "。 " not in caption.inner_text()
-    page.evaluate("inkstead.speak('en')")
+    page.evaluate("inkstead.setLanguage('en')")
 
 
 def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -> None:
@@ -208,7 +208,7 @@ def test_the_statistics_are_accessible_and_fit(page: Page, ready: Ready, axe: An
         visit(page, f"#/stats/{game}", ".stats [data-chart=sources]")
         expect(page.get_by_role("link", name="Back")).to_be_in_viewport()
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme, false)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         wide = in_fonts(page, ["dejavu"], WIDER)
         assert wide == {"dejavu": [0]}

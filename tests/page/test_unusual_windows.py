@@ -63,6 +63,7 @@ def test_a_table_of_woodcraft_is_in_view_between_the_usual_heights(page: Page, r
         assert page.evaluate(HIGHER) <= 0, size
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("seed", "players", "moves"), [(5, 1, 3), (5, 2, 60), (5, 4, 60), (6, 1, 50), (8, 1, 70), (15, 4, 110)]
 )
@@ -93,6 +94,7 @@ def test_a_puzzle_with_six_orders_is_in_view(page: Page, ready: Ready) -> None:
         assert page.evaluate(HIGHER) <= 1, size
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", [{"locale": "ja"}, {}], indirect=True)
 @pytest.mark.parametrize("season", [2, 3])
 def test_the_cards_of_a_late_season_are_in_view(page: Page, ready: Ready, season: int) -> None:

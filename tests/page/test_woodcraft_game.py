@@ -196,7 +196,7 @@ def test_no_question_makes_the_page_of_a_desktop_scroll(page: Page, ready: Ready
     too_high = []
     for n, (kind, one) in enumerate(games.items()):
         table = Mouse(page, one).open(ready)
-        page.evaluate("lang => inkstead.speak(lang)", LANGUAGES[n % len(LANGUAGES)])
+        page.evaluate("lang => inkstead.setLanguage(lang)", LANGUAGES[n % len(LANGUAGES)])
         if page.locator(".table").get_attribute("data-phase") == "greet":
             table.red()
         expect(page.locator(".table")).to_have_attribute("data-phase", kind)
@@ -214,19 +214,19 @@ def test_the_table_fits_is_accessible_and_speaks_five_languages(page: Page, read
     table.open(ready)
     wide = page.evaluate("innerWidth")
     for lang in LANGUAGES:
-        page.evaluate("lang => inkstead.speak(lang)", lang)
+        page.evaluate("lang => inkstead.setLanguage(lang)", lang)
         expect(page.locator("html")).to_have_attribute("lang", lang)
         page.wait_for_function("document.querySelector('.table.wc [data-part=ask]').textContent.trim()")
         assert page.evaluate("document.documentElement.scrollWidth") <= wide, (lang, page.evaluate(TOO_WIDE))
         assert "wc." not in page.inner_text(".table"), lang
-    page.evaluate("inkstead.speak('en')")
+    page.evaluate("inkstead.setLanguage('en')")
     table.check()
     tabs = page.locator(".tabs button:visible")
     for n in range(tabs.count() or 1):
         if tabs.count():
             tabs.nth(n).click()
         for theme in ("light", "dark"):
-            page.evaluate("theme => inkstead.dress(theme)", theme)
+            page.evaluate("theme => inkstead.setTheme(theme)", theme)
             assert not [(v["id"], [one["html"][:120] for one in v["nodes"]]) for v in axe(page, theme == "dark")], (
                 n,
                 theme,

@@ -136,6 +136,7 @@ def test_a_public_contract_is_chosen_where_it_is_displayed(page: Page, ready: Re
     table.check()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("question", "players", "seed"),
     [("tool", 1, 10), ("buy_materials", 1, 9), ("improve", 2, 9), ("setup_orders", 1, 5), ("setup_orders", 4, 5)],
@@ -237,6 +238,7 @@ def test_own_cards_and_prices_of_tools_are_in_view_on_a_desktop(page: Page, read
     assert covered(page, ".works .price") == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, {"color_scheme": "dark"}], ids=["light", "dark"], indirect=True)
 def test_a_choice_on_show_is_accessible(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     table = open_at(page, ready, "choose_orders")

@@ -7,7 +7,7 @@ from typing import Any
 
 from covered import covered
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import settled, speak
+from test_languages_and_themes import set_language, settled
 from workshops import GAME, Workshop, eager
 
 import engine
@@ -105,7 +105,7 @@ def test_the_recap_of_three_players_is_never_clipped(shared_page: Page, ready: R
     page = shared_page
     Workshop(page, Session.from_json(long_record())).open(ready)
     for lang in ("en", "ja"):
-        speak(page, lang)
+        set_language(page, lang)
         for width, height in ((1280, 800), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
@@ -119,7 +119,7 @@ def test_the_recap_of_three_players_is_never_clipped(shared_page: Page, ready: R
         box = row.locator(".deed").last.bounding_box()
         assert box and box["width"] > 20
         row.click()
-    speak(page, "en")
+    set_language(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
 
 

@@ -7,7 +7,7 @@ import pytest
 from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from screen_contents import PEOPLE
-from test_languages_and_themes import settled, speak
+from test_languages_and_themes import set_language, settled
 from workshops import GAME, eager
 
 import engine
@@ -61,7 +61,7 @@ def test_a_table_is_in_view_on_a_tablet_with_every_question(
     """
     page.set_viewport_size({"width": 1024, "height": 768})
     ready(page, "#/")
-    speak(page, lang)
+    set_language(page, lang)
     trouble = []
     asked = list(questions(players))
     for number, (question, game) in enumerate(asked if exhaustive else asked[lang == "ja" :: 2]):

@@ -1,4 +1,4 @@
-"""A stand-in for ``page.brain.Brain``, whose answers come from the test."""
+"""A stand-in for ``page.bot_worker.BotWorker``, whose answers come from the test."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

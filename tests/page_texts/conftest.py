@@ -12,7 +12,7 @@ from bot_workers import Workers
 
 @pytest.fixture
 def page_module(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Any]]:
-    """page_module("page.brain"): the module, imported with a stand-in for the browser, which is its ``js``."""
+    """page_module("page.bot_worker"): the module, imported with a stand-in for the browser, which is its ``js``."""
     known = set(sys.modules)
     for name in ("js", "pyodide", "pyodide.ffi"):
         monkeypatch.setitem(sys.modules, name, MagicMock())

@@ -33,7 +33,7 @@ class Seat:
         self.browser = resting.js
         self.browser.document.hidden = False
         del self.browser.navigator.getBattery
-        monkeypatch.setattr(bots, "Brain", workers)
+        monkeypatch.setattr(bots, "BotWorker", workers)
         monkeypatch.setattr(ahead, "run", run)
         monkeypatch.setattr(resting, "when_here", lambda parts, done: done())
         self.bots = bots.BotSeats(self.table)

@@ -20,13 +20,13 @@ class Device:
 
     def __init__(self, monkeypatch):
         self.stored, self.writes = {}, []
-        page = SimpleNamespace(prefs=lambda: json.dumps(self.stored), keep=self._keep)
+        page = SimpleNamespace(prefs=lambda: json.dumps(self.stored), setPreference=self._set_preference)
         monkeypatch.setitem(sys.modules, "js", SimpleNamespace(inkstead=page))
         monkeypatch.delitem(sys.modules, "page.prefs", raising=False)
         self.shelf, self._sessions, self._now = Shelf(MemoryStore()), {}, NOW
         self.start()
 
-    def _keep(self, name, value):
+    def _set_preference(self, name, value):
         self.stored[name] = json.loads(value)
         self.writes.append(name)
 

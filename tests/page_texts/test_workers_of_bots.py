@@ -23,7 +23,7 @@ def play(session: Session, action: Any) -> None:
 def reviewing(page_module: Module, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Any:
     """A running review of a finished game; its panel is shut."""
     module = page_module("page.review.reviewing")
-    monkeypatch.setattr(module, "Brain", workers)
+    monkeypatch.setattr(module, "BotWorker", workers)
     session = Session(Deal.of("kingdom_builder", 5))
     chance = Random(3)
     while not session.over:
@@ -68,7 +68,7 @@ def test_the_bots_of_a_table_end_with_the_game_and_return_if_its_end_is_undone(
     page_module: Module, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     module = page_module("page.table.bot_seats")
-    monkeypatch.setattr(module, "Brain", workers)
+    monkeypatch.setattr(module, "BotWorker", workers)
     session = Session(Deal.of("kingdom_builder", 5, 2), (Sitter("easy"), Sitter("easy")))
     table = MagicMock(session=session)
     table.play.side_effect = lambda action: (play(session, action), bots.play())
@@ -88,7 +88,7 @@ def test_the_par_has_no_worker_while_the_player_uses_another_one(
     page_module: Module, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     module = page_module("page.par.player")
-    monkeypatch.setattr(module, "Brain", workers)
+    monkeypatch.setattr(module, "BotWorker", workers)
     waiting: list[Callable[[], None]] = []
     busy: list[str] = []
     game, app = MagicMock(over=False), MagicMock()

@@ -63,7 +63,7 @@ def next_site(site: Path, tmp_path: Path) -> Path:
     """The site of a later version: a changed sentence, script, style and archive."""
     folder = tmp_path / "next"
     shutil.copytree(site, folder)
-    for name in ("static/brain.js", "static/css/scenes.css", "static/locale/en.js", "static/python.js"):
+    for name in ("static/bot_worker.js", "static/css/scenes.css", "static/locale/en.js", "static/python.js"):
         path = folder / name
         if path.exists():
             path.write_text(path.read_text(encoding="utf-8") + "\n/* later */\n", encoding="utf-8")

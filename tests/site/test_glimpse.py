@@ -102,7 +102,7 @@ def test_only_what_is_still_true_is_shown(host: Host, visit: Visit) -> None:
         page.set_viewport_size({"width": 1024, "height": 768})
         assert again(page)[0]["ready"]
         looked_at(page)
-        page.evaluate("inkstead.speak('ja')")
+        page.evaluate("inkstead.setLanguage('ja')")
         assert again(page)[0]["ready"]
 
 

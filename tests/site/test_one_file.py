@@ -104,7 +104,7 @@ def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_
         page.click("#continue")
         page.wait_for_selector(".table[data-phase]")
         assert page.evaluate("document.documentElement.lang") == "ja"
-        page.evaluate("inkstead.speak('en')")
+        page.evaluate("inkstead.setLanguage('en')")
         expect(page.locator("html")).to_have_attribute("lang", "en")
         assert page.evaluate(BOARD) == board
 

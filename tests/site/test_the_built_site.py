@@ -24,10 +24,10 @@ LANGUAGES = ("zh-Hant", "zh-Hans", "ja", "ko", "en")
 ICON = "static/art/icon.svg"
 #: Collects what the bots' worker answers.
 ANSWERS = """() => {
-  const { thinker } = inkstead;
+  const { startBotWorker } = inkstead;
   window.answers = [];
-  inkstead.thinker = () => {
-    const worker = thinker();
+  inkstead.startBotWorker = () => {
+    const worker = startBotWorker();
     worker.addEventListener("message", ({ data }) => { if (JSON.parse(data).answer) answers.push(data); });
     return worker;
   };

@@ -22,11 +22,11 @@ TRIED = """() => {
     markup: () => { document.createElement("div").innerHTML = "<img>"; },
     parsed: () => new DOMParser().parseFromString("<img>", "text/html"),
     script: () => { document.createElement("script").src = "static/boot.js"; },
-    worker: () => new Worker("static/brain.js", { type: "module" }),
+    worker: () => new Worker("static/bot_worker.js", { type: "module" }),
     policy: () => trustedTypes.createPolicy("another", { createHTML: text => text }),
     again: () => trustedTypes.createPolicy("inkstead", { createHTML: text => text }),
     refused: () => inkstead.setMarkup(document.createElement("div"), "<p>a</p><script>1</script>"),
-    elsewhere: () => inkstead.scriptAt("https://example.org/static/brain.js"),
+    elsewhere: () => inkstead.scriptAt("https://example.org/static/bot_worker.js"),
     data: () => inkstead.scriptAt("data:text/javascript,1"),
   };
   const through = [];

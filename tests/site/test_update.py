@@ -154,7 +154,7 @@ def test_an_update_does_not_wait_for_a_connection_that_never_answers(
 def test_a_half_uploaded_version_is_refused(host: Host, next_site: Path, visit: Visit, tmp_path: Path) -> None:
     old, half = host.folder, tmp_path / "half"
     shutil.copytree(next_site, half)
-    shutil.copyfile(old / "static" / "brain.js", half / "static" / "brain.js")
+    shutil.copyfile(old / "static" / "bot_worker.js", half / "static" / "bot_worker.js")
     with visit(host.url, tmp_path / "profile", expect="integrity|Failed to find a valid digest") as page:
         kept(ready(page))
         host.deploy(half)

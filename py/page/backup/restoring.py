@@ -32,7 +32,7 @@ async def restore(app: App, text: str) -> list[News]:
         return [(["record.file.bad." + bad.code], False)]
     by_id("toast").replaceChildren()
     if PREFS in work.changed:
-        await js.inkstead.reread()  # language and theme apply at once
+        await js.inkstead.reloadPreferences()  # language and theme apply at once
         app.prefs = Prefs()
         words = app.words
     messages: list[News] = [([title, {"n": number}], True) for title, number in sorted(work.added.items())]

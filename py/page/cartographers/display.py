@@ -82,13 +82,13 @@ class Display(SharedDisplay):
         self.shapes = ShapePictures(self.part["card"])
         self._preparation = RenewableWork(lambda: pictures(table, self.picture, self.shapes))
         self._listeners.hold(self._preparation)
-        self.dress()
+        self.apply_preferences()
 
     @property
     def theme(self) -> str:
         return self.table.app.theme
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         self.picture.motion = not self.table.app.prefs.still
         self.picture.theme(self.table.app.theme)
         self.forget("card")  # its shapes are drawn

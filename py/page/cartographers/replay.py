@@ -45,7 +45,7 @@ class ReplayScreen(Replay[Frame]):
     def take_back(self) -> None:
         self.picture.close()
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         self.picture.motion = not self.app.prefs.still
         self.picture.theme(self.app.theme)
 

@@ -38,7 +38,7 @@ class Pane(Replay[Any]):
         self.bring()
         for node in self.root.querySelectorAll(".twin [id]"):
             node.removeAttribute("id")  # the other board has the same
-        self.dress()
+        self.apply_preferences()
 
     def close(self) -> None:
         self._listeners.close()

@@ -116,16 +116,16 @@ class CompareScreen:
         self._panes = []
         set_markup(self._room)
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         step = self._step
         self._take_down()
         self.open()
         self._show_side()
         self._go(step, aloud=False)
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         for one in self._panes:
-            one.dress()
+            one.apply_preferences()
         self._show_parting()
         self._show()
 

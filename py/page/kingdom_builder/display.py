@@ -80,9 +80,9 @@ class Display(SharedDisplay):
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
         self._note = HexNote(self.part["sheet"], self.viewport, table.app)
-        self.dress()
+        self.apply_preferences()
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         self.picture.theme(self.table.app.theme)
         self.forget("card")  # its face is drawn
 

@@ -52,7 +52,7 @@ class ReplayScreen(Replay[Frame]):
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         self.picture.theme(self.app.theme)
         self.picture.again()
 

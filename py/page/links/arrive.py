@@ -101,10 +101,10 @@ class JoinScreen:
     def close(self) -> None:
         set_markup(self._room)
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self.open()
 
-    def retheme(self) -> None: ...
+    def show_theme(self) -> None: ...
 
     def do_join(self, argument: str, event: Event) -> None:
         """Save the game of the link, and open its table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from page.brain import Brain
+from page.bot_worker import BotWorker
 from table.par import ParGame, Pars
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class ParPlayer:
         self.game = game
         self._app, self._done, self._busy = app, done, busy
         self._pars = Pars(app.store)
-        self._brain: Brain | None = None
+        self._worker: BotWorker | None = None
         self._closed = False
         self._asked = 0
         app.later(self._ask, PAUSE)
@@ -40,9 +40,9 @@ class ParPlayer:
                 self._pars.put(self.game)
 
     def _free(self) -> None:
-        if self._brain is not None:
-            self._brain.close()
-            self._brain = None
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
 
     def _ask(self) -> None:
         if self._closed:
@@ -53,9 +53,9 @@ class ParPlayer:
             self._free()  # two workers at once are too much for a phone
             self._app.later(self._ask, PAUSE)
         else:
-            if self._brain is None:
-                self._brain = Brain()
-            self._brain.ask(self.game.question(), self.game.state, self._answered)
+            if self._worker is None:
+                self._worker = BotWorker()
+            self._worker.ask(self.game.question(), self.game.state, self._answered)
 
     def _answered(self, answer: Answer) -> None:
         if self._closed or not answer.done:

@@ -11,7 +11,7 @@ from page.game_loader import run
 from page.table.questions import hint_question
 
 if TYPE_CHECKING:
-    from page.brain import OnAnswer
+    from page.bot_worker import OnAnswer
     from page.table.resting import Host, Seats
     from table.answers import Answer
     from table.par import ParGame

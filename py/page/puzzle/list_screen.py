@@ -38,7 +38,7 @@ class PuzzlesScreen(RoomScreen):
             self._pictures.close()
         super().close()
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         self._show_pictures()
 
     def _show_pictures(self) -> None:

@@ -105,7 +105,7 @@ class PuzzleTable(GuidedTable):
         self._card = None
         super().close()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         if self._steps:
             step = self._step
             self._steps = self._in_words()
@@ -114,7 +114,7 @@ class PuzzleTable(GuidedTable):
             self.session = self.attempt.session
         if self._hint:
             self._hint = self._advice_in_words(self.attempt.hint)
-        super().respeak()
+        super().show_language()
 
     def refresh(self) -> None:
         super().refresh()

@@ -92,7 +92,7 @@ class Replay(Generic[F]):
     def take_back(self) -> None:
         """Free what ``bring`` created; the screen is closed."""
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         """Apply theme and preferences."""
         raise NotImplementedError
 
@@ -160,7 +160,7 @@ class Replay(Generic[F]):
         self._maps = {node.dataset.map: node for node in each("[data-map]")}
         self._marked: int | None = None
         self.bring()
-        self.dress()
+        self.apply_preferences()
         on = self._listeners.on
         on(self.part["scrub"], "input", lambda event: self.go(int(event.target.value), aloud=False))  # by its value
         if "chapter" in self.part:
@@ -177,15 +177,15 @@ class Replay(Generic[F]):
         self.take_back()
         set_markup(self.root)
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self.close()
         self.open()
 
-    def retheme(self) -> None:
-        self.dress()
+    def show_theme(self) -> None:
+        self.apply_preferences()
 
     def preferences(self) -> None:
-        self.dress()
+        self.apply_preferences()
 
     def _style(self) -> None:
         """Load the style sheet the first time the screen is shown, and then fit the board again."""

@@ -10,7 +10,7 @@ import js
 import bots
 import engine
 from page import records
-from page.brain import Brain
+from page.bot_worker import BotWorker
 from page.dom import Event, Node, load_style
 from page.html import set_markup
 from page.review.panel import count, curve, headline, markup, progress_so_far, sentences, when
@@ -81,7 +81,7 @@ class Reviewing:
         self._open = False
         #: The decision that is shown on the board.
         self._looking: Entry | None = None
-        self._thinker: Brain | None = None
+        self._worker: BotWorker | None = None
         #: What follows better actions, by step (see ``follow_up``), and those that the bot is still to be asked for.
         self._following: dict[int, Any] = {}
         self._unanswered: list[tuple[Entry, State]] = []
@@ -207,10 +207,10 @@ class Reviewing:
             course.finish()
             self._show_course()
             return
-        if self._thinker is None:
-            self._thinker = Brain()
+        if self._worker is None:
+            self._worker = BotWorker()
         decision = course.next
-        self._thinker.ask(decision.question(self._level, course.seconds), decision.state, self._answered)
+        self._worker.ask(decision.question(self._level, course.seconds), decision.state, self._answered)
 
     def _answered(self, answer: Answer) -> None:
         course = self._course
@@ -238,7 +238,7 @@ class Reviewing:
 
     def _ask_following(self) -> None:
         """Ask for what follows the next better action; after the last one the bot is not needed any more."""
-        if not self._unanswered or self._thinker is None:
+        if not self._unanswered or self._worker is None:
             self._drop_questions()
             return
         entry, state = self._unanswered[0]
@@ -252,13 +252,13 @@ class Reviewing:
                 self._show_following(entry)
                 self._ask_following()
 
-        self._thinker.ask(question(state, self._level) | {"seconds": FOLLOWING}, state, answered)
+        self._worker.ask(question(state, self._level) | {"seconds": FOLLOWING}, state, answered)
 
     def _drop_questions(self) -> None:
         """Stop asking, and end the worker, which holds an interpreter of its own."""
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
         if self._course is not None:
             self._course.running = False
 
@@ -383,7 +383,7 @@ class Reviewing:
             self._course.resume(time.monotonic())
             self._ask_next()
         elif self._unanswered:
-            self._thinker = Brain()
+            self._worker = BotWorker()
             self._ask_following()
 
     def drop(self) -> None:

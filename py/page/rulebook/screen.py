@@ -82,14 +82,14 @@ class RulesScreen:
         self._undrawn = []
         self._room.replaceChildren()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         text = self._room.querySelector("[data-part=search]").value
         self._write()
         if text:
             self._room.querySelector("[data-part=search]").value = text
             self._search_all()
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         self._redraw()
 
     # --- markup -----------------------------------------------------------------------------------

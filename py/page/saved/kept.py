@@ -33,7 +33,7 @@ class KeptScreen(RoomScreen):
         super().__init__(app, room)
         self._save = save
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         self._write()
 
     def _write(self) -> None:

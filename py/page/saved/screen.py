@@ -65,10 +65,10 @@ class GamesScreen:
             self._pictures.close()
         self._room.replaceChildren()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self._draw()
 
-    def retheme(self) -> None:
+    def show_theme(self) -> None:
         self._show_pictures()
 
     def _read(self) -> None:

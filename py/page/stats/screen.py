@@ -102,10 +102,10 @@ class StatsScreen:
         self._listeners.close()
         self._room.replaceChildren()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self._write()
 
-    def retheme(self) -> None: ...
+    def show_theme(self) -> None: ...
 
     def _results(self, alone: bool) -> list[Result]:
         return stats.chosen(self._app.results.all(), self._game, alone)

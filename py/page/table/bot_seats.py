@@ -11,7 +11,7 @@ import bots
 import engine
 from bots.matched import MATCH
 from engine import IllegalAction
-from page.brain import Brain, OnAnswer
+from page.bot_worker import BotWorker, OnAnswer
 from page.html import EMPTY
 from table.session import PERSON
 
@@ -69,7 +69,7 @@ class BotSeats:
 
     def __init__(self, table: Host) -> None:
         self._table = table
-        self._brain: Brain | None = None
+        self._worker: BotWorker | None = None
         #: What is being computed: "move", "hint", or "" for nothing.
         self.awaited = ""
         self._asked_at = 0.0
@@ -77,7 +77,7 @@ class BotSeats:
         self.resting = Resting(table, self)
 
     def ask(self, state: State, level: str, on_answer: OnAnswer, awaited: str, **more: object) -> None:
-        """Ask a bot for the best move in a state; see ``Brain.ask`` for ``on_answer`` and ``more``."""
+        """Ask a bot for the best move in a state; see ``BotWorker.ask`` for ``on_answer`` and ``more``."""
         self.awaited, self._asked_at = awaited, time.monotonic()
         self._mind.ask(question(state, level) | more, state, on_answer)
 
@@ -90,20 +90,20 @@ class BotSeats:
         return self._mind.hurry()
 
     @property
-    def _mind(self) -> Brain:
-        if self._brain is None:
-            self._brain = Brain()
-        return self._brain
+    def _mind(self) -> BotWorker:
+        if self._worker is None:
+            self._worker = BotWorker()
+        return self._worker
 
     def answer_now(self) -> None:
         """Let the bot that is thinking answer with the best move so far; right after the question nothing happens."""
-        if self._brain is not None and time.monotonic() - self._asked_at >= MISPRESS:
-            self._brain.stop()
+        if self._worker is not None and time.monotonic() - self._asked_at >= MISPRESS:
+            self._worker.stop()
 
     def forget(self) -> None:
         """Drop the question and ignore its answer."""
-        if self._brain is not None:
-            self._brain.drop()
+        if self._worker is not None:
+            self._worker.drop()
         self.awaited = ""
 
     def close(self) -> None:
@@ -113,9 +113,9 @@ class BotSeats:
 
     def _free(self) -> None:
         """End the worker, which holds an interpreter of its own; the next question starts another one."""
-        if self._brain is not None:
-            self._brain.close()
-            self._brain = None
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
         self.awaited = ""
 
     def play(self) -> None:

@@ -105,7 +105,7 @@ class Display:
         """Show the table for the first time."""
         raise NotImplementedError
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         """Apply the theme and the preference for motion."""
         raise NotImplementedError
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from engine import State
-    from page.brain import OnAnswer
+    from page.bot_worker import OnAnswer
     from page.screens import App
     from table.answers import Answer
     from table.session import Session

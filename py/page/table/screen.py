@@ -113,18 +113,18 @@ class Table(Hooks[A]):
         self._listeners.close()
         self.display.close()
 
-    def respeak(self) -> None:
+    def show_language(self) -> None:
         self.close()
         self.look()  # a scene may have shown an earlier position
         self.open()
 
-    def retheme(self) -> None:
-        self.display.dress()
+    def show_theme(self) -> None:
+        self.display.apply_preferences()
         self.refresh()
         self.timeline.redraw()  # after the table, which knows nothing of what a scene marks
         self.review.look_again()
 
-    preferences = retheme  # the settings have changed
+    preferences = show_theme  # the settings have changed
 
     # --- who has the device -----------------------------------------------------------------------
 

@@ -95,9 +95,9 @@ class Display(SharedDisplay):
         self._moved = False
         #: The action that a hint proposes.
         self._advised: Decision | None = None
-        self.dress()
+        self.apply_preferences()
 
-    def dress(self) -> None:
+    def apply_preferences(self) -> None:
         self.picture.motion = not self.table.app.prefs.still
         self.picture.theme(self.table.app.theme)
 

@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS)
 IMPORTS = {
     "static/python.js": ("./vendor/pyodide/pyodide.js", "./vendor/pyodide/pyodide.asm.js"),
-    "static/brain.js": ("./python.js",),
+    "static/bot_worker.js": ("./python.js",),
 }
 TYPES = {
     ".js": "text/javascript",

@@ -16,7 +16,7 @@ script.setAttribute("config", script.getAttribute("config").replace("./static/py
 // A module worker of a blob does not start from a file in Chromium, nor can a worker read the page's blobs there: its
 // text is a data: address, and it is sent its own copies.
 const worker = document.getElementById("inside-worker").textContent;
-inkstead.thinker = () => {
+inkstead.startBotWorker = () => {
   const started = new Worker(inkstead.scriptAt("data:text/javascript," + encodeURIComponent(worker)), { type: "module" });
   started.postMessage(files);
   return started;

@@ -27,7 +27,7 @@ SLICE = 12
 OnAnswer = Callable[[Answer], None]
 
 
-class Brain:
+class BotWorker:
     """Asks bots one question at a time; the answers come by callback.
 
     If a worker cannot start, breaks, stays silent or sends an invalid answer, this thread thinks instead.
@@ -101,7 +101,7 @@ class Brain:
     def _start_worker(self) -> bool:
         if self._worker is None:
             try:
-                self._worker = js.inkstead.thinker()
+                self._worker = js.inkstead.startBotWorker()
             except (AttributeError, JsException):
                 return False
             self._spoke = False
