@@ -72,7 +72,6 @@ def test_before_python_the_form_offers_the_same(page: Page, site: str) -> None:
             assert tuple(page.evaluate(OFFERED, n)) == (*bots.levels(game), MATCH)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", engine.games())
 def test_every_level_plays_at_every_number_of_seats(page_of_forms: Page, exhaustive: bool, game: str) -> None:
     """Without --exhaustive: alone, and with the most bots."""

@@ -96,7 +96,6 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
     shared_page.wait_for_selector("body[data-screen=home]")
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
     page = page_with(how, Session(Deal.of("cartographers", 5, 2), PEOPLE))
@@ -104,7 +103,6 @@ def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], ho
     assert page.evaluate(PLAYED, ID)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", engine.games())
 @pytest.mark.parametrize("how", ["mute", "illegal"])
 def test_bots_of_every_game_move_without_a_working_worker(page_with: Callable[..., Page], how: str, game: str) -> None:

@@ -93,7 +93,7 @@ def test_the_observer_reports_an_element_and_a_script(page: Page, watch: Any) ->
     page.evaluate("document.getElementById('toast').replaceChildren()")
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("group", SCREENS)
 def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None:
     contents = Contents(PEOPLE, {"card_set": hostile_set()}, hostile_set, lambda name, text: hostile_file(text))

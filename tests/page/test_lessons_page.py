@@ -106,7 +106,6 @@ def at(page: Page, ready: Ready, game: str, id: str, by: str = "mouse") -> Pupil
     return pupil.open(ready)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_tried_again(
     page: Page, ready: Ready, by: str
@@ -128,7 +127,6 @@ def test_a_legal_action_that_is_not_asked_for_is_explained_and_can_be_tried_agai
     pupil.make()
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("game", "id"), [("cartographers", "forest"), ("kingdom_builder", "land"), ("woodcraft", "wheel")]
 )
@@ -147,7 +145,6 @@ def test_by_keyboard_the_coach_says_what_to_do_and_enter_does_it(page: Page, rea
     expect(page.locator("[aria-describedby=lesson-marked]")).to_have_count(0)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("game", "id", "wrong"),
     [

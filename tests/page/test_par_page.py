@@ -99,7 +99,7 @@ def wait_for_par(page: Page) -> None:
     page.wait_for_selector(KNOWN, timeout=240_000)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", engine.games())
 def test_the_par_of_every_game_comes_after_its_end_and_is_kept(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")

@@ -54,7 +54,6 @@ def test_it_is_pyodide_as_npm_delivers_it(stock_site: Path) -> None:
     assert not runtime.STOCK.has_snapshot
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", engine.games())
 def test_a_turn_of_each_game_can_be_played(stock_host: Host, visit: Visit, game: str) -> None:
     deal = Deal.of(game, 7)

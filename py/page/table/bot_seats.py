@@ -79,18 +79,18 @@ class BotSeats:
     def ask(self, state: State, level: str, on_answer: OnAnswer, awaited: str, **more: object) -> None:
         """Ask a bot for the best move in a state; see ``BotWorker.ask`` for ``on_answer`` and ``more``."""
         self.awaited, self._asked_at = awaited, time.monotonic()
-        self._mind.ask(question(state, level) | more, state, on_answer)
+        self._started_worker.ask(question(state, level) | more, state, on_answer)
 
     def ask_idly(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
         """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
-        self._mind.ask(question, state, on_answer, idly=True)
+        self._started_worker.ask(question, state, on_answer, idly=True)
 
     def hurry(self) -> bool:
         """The player waits now for what was asked idly; False if it is not computed."""
-        return self._mind.hurry()
+        return self._started_worker.hurry()
 
     @property
-    def _mind(self) -> BotWorker:
+    def _started_worker(self) -> BotWorker:
         if self._worker is None:
             self._worker = BotWorker()
         return self._worker
