@@ -48,6 +48,23 @@
     },
     // The context of a canvas off the page.
     canvas: (width, height) => Object.assign(document.createElement("canvas"), { width, height }).getContext("2d"),
+    // The context of a drawing that `showStill` shows.
+    offPage: (width, height) =>
+      window.OffscreenCanvas ? new OffscreenCanvas(width, height).getContext("2d") : inkstead.canvas(width, height),
+    // Has the browser draw now what it has only recorded: it would draw everything when the picture is shown.
+    drawNow: picture => inkstead.canvas(1, 1).drawImage(picture, 0, 0, 1, 1, 0, 0, 1, 1),
+    // Shows a drawing on a canvas of the page. In each frame, a browser without a graphics processor copies every canvas
+    // that was drawn on, but a bitmap only once.
+    showStill(canvas, picture) {
+      if (canvas.width !== picture.width) canvas.width = picture.width;
+      if (canvas.height !== picture.height) canvas.height = picture.height;
+      if (picture.transferToImageBitmap) {
+        canvas.getContext("bitmaprenderer").transferFromImageBitmap(picture.transferToImageBitmap());
+      } else {
+        canvas.getContext("2d").clearRect(0, 0, picture.width, picture.height);
+        canvas.getContext("2d").drawImage(picture, 0, 0);
+      }
+    },
     // Draws a picture at many places, "x y x y".
     stamp(context, picture, places) {
       const at = places.split(" ").map(Number);

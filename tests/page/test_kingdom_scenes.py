@@ -247,6 +247,7 @@ def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready:
     page.evaluate(PATIENT)
     page.evaluate(PAUSED_AT_ONCE)
     expect(page.locator(".final .now")).to_have_count(1)
+    page.wait_for_function("!document.querySelector('canvas[data-part=base]').style.transform")  # no longer stretched
     lit = page.evaluate(BOARD)
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"lit => ({BOARD})() !== lit", arg=lit)

@@ -1,6 +1,7 @@
 """The visible part of the board of Kingdom Builder: which zoom stays, what a wheel draws, and when the board glides."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +21,10 @@ class Board:
         self.window = Node(clientWidth=width, clientHeight=height, scrollLeft=0.0, scrollTop=0.0)
         self.sheet = Node()
         canvas = Node(offsetWidth=100, offsetHeight=80)
+        #: The classes of the middle column that are set.
+        self.classes: dict[str, bool] = {}
         part = {"window": self.window, "sheet": self.sheet, "small": Node(), "smallmap": canvas, "frame": Node()}
+        part["mid"] = Node(classList=SimpleNamespace(toggle=self.classes.__setitem__))
         self.viewport = Viewport(part, self._changed, lambda: None, lambda: self.still, head)
         self.viewport.listen(Listeners())
         self.viewport.fit()
@@ -51,6 +55,18 @@ def board() -> Iterator[Board]:
 def phone() -> Iterator[Board]:
     with browser(PHONE) as here:
         yield Board(here, 378, 420)
+
+
+# --- the small map ------------------------------------------------------------------------------------
+
+
+def test_the_small_map_appears_next_to_an_enlarged_board(board: Board) -> None:
+    small = board.viewport._part["small"]
+    assert small.hidden
+    board.viewport.closer()
+    assert (small.hidden, board.classes) == (False, {"enlarged": True})
+    board.viewport.whole_board()
+    assert (small.hidden, board.classes) == (True, {"enlarged": False})
 
 
 # --- the chosen zoom ----------------------------------------------------------------------------------
@@ -157,3 +173,25 @@ def test_the_board_glides_unless_motion_is_reduced(phone: Board, still: bool) ->
     phone.window.send("pointerup", timeStamp=45.0, clientX=120, **finger)
     assert phone.window.scrollLeft == 80
     assert bool(phone.here.frames) is not still
+
+
+def test_an_enlarged_board_is_drawn_again_after_a_drag(board: Board) -> None:
+    """While it was dragged, drawing it kept the page from following the pointer."""
+    mouse = {"pointerId": 1, "pointerType": "mouse", "isPrimary": True, "button": 0, "buttons": 1, "clientY": 0}
+    board.viewport.closer()
+    drawn: list[str] = []
+    board.viewport.pan.when_still(lambda: drawn.append("at once"))
+    assert drawn == ["at once"]
+    board.window.send("pointerdown", timeStamp=0.0, clientX=200, **mouse)
+    board.viewport.pan.when_still(lambda: drawn.append("replaced"))
+    board.viewport.pan.when_still(lambda: drawn.append("after the drag"))
+    board.window.send("pointermove", timeStamp=20.0, clientX=150, **mouse)
+    board.here.wait()
+    assert drawn == ["at once"]
+    board.window.send("pointerup", timeStamp=40.0, clientX=150, **mouse)
+    board.window.send("pointerdown", timeStamp=60.0, clientX=150, **mouse)  # before there was time to draw
+    board.here.wait()
+    assert drawn == ["at once"]
+    board.window.send("pointerup", timeStamp=80.0, clientX=150, **mouse)
+    board.here.wait()
+    assert drawn == ["at once", "after the drag"]

@@ -48,6 +48,29 @@ def prepare(canvas: Canvas, width: float, height: float, dpr: float) -> Context:
     return context
 
 
+def off_page(width: float, height: float, dpr: float) -> Context:
+    """The context of a drawing off the page, sized in and scaled to css pixels; ``show_still`` shows the drawing."""
+    context = inkstead.offPage(pixels(width, dpr), pixels(height, dpr))
+    context.setTransform(dpr, 0, 0, dpr, 0, 0)
+    return context
+
+
+def show_still(canvas: Canvas, drawing: Canvas, width: float, height: float) -> None:
+    """Show a drawing of ``off_page``, which is used up, on a canvas of the page that is not drawn on otherwise.
+
+    For large pictures that seldom change: in each frame, a browser without a graphics processor copies every canvas
+    that was drawn on.
+    """
+    canvas.style.width = f"{width:g}px"
+    canvas.style.height = f"{height:g}px"
+    inkstead.showStill(canvas, drawing)
+
+
+def draw_now(drawing: Canvas) -> None:
+    """Have the browser draw what it has only recorded: it would draw everything when the picture is shown."""
+    inkstead.drawNow(drawing)
+
+
 class Sprite:
     """A small picture that is drawn once and stamped often without scaling.
 
@@ -64,6 +87,10 @@ class Sprite:
             ceil((x + width) * dpr) - self.left + 1, ceil((y + height) * dpr) - self.top + 1
         )
         self.context.setTransform(dpr, 0, 0, dpr, -self.left, -self.top)
+
+    def draw_now(self) -> None:
+        """Have the browser draw what it has only recorded: it would do it with the first stamp."""
+        draw_now(self.canvas)
 
     def stamp(self, context: Context, x: int, y: int) -> None:
         """Stamp with the origin at device pixel (x, y); the context must be scaled to device pixels."""

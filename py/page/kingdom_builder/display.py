@@ -10,6 +10,7 @@ import js
 
 from page.dom import Node
 from page.html import EMPTY
+from page.idle import IdleWork
 from page.ink.regions import cell
 from page.table import markup
 from page.table.display import Display as SharedDisplay
@@ -20,7 +21,7 @@ from . import layout, panels, quadrant_panel, texts
 from .geometry import HEAD
 from .hex_note import HexNote
 from .map import BoardPicture, Marks
-from .thumbs import SmallMap, face
+from .thumbs import Faces, SmallMap
 from .trails import steps
 from .twin import Twin
 from .viewport import Viewport
@@ -71,6 +72,7 @@ class Display(SharedDisplay):
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
         self.twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
+        self._faces = Faces(self.part["card"])
         #: The position that the review has put on the board, if any.
         self.reviewed: View | None = None
         # The labels of the quadrants need room above the column numbers; the board must not move when they appear.
@@ -93,19 +95,25 @@ class Display(SharedDisplay):
         self._write_other_panels()
         self.fit()  # before the board is drawn: its size depends on the panels
         self.show_board()
+        self._listeners.hold(IdleWork(self._pictures()))
+
+    def _pictures(self) -> Iterator[object]:
+        """What later pictures of a game need, one for each item."""
+        yield from self.picture.pieces()
+        yield from self._faces.prepared(self.dpr, self.table.app.theme)
 
     def refresh(self) -> None:
         """Show the present position.
 
-        While the player decides, the first picture has what is asked and the board, the next one the rest: the gold of
-        a recap takes as long to count as that of the position.
+        The first picture has what is asked and the board, the next one the rest: the gold of a recap takes as long to
+        count as that of the position.
         """
         self.show_where()  # first, because it reads sizes, too
         has_new_card = self._write_panels()
         self._show_board()
         if has_new_card:
-            self._faces(all_again=False)  # last, because it reads sizes: each reading after a change is a layout
-        self.finish_later(may_wait=self.table.deciding)
+            self._show_new_face()
+        self.finish_later(may_wait=self.table.phase not in ("scene", "greet", "over"))
 
     def show_remainder(self) -> None:
         self._write_other_panels()
@@ -113,7 +121,7 @@ class Display(SharedDisplay):
 
     def fit(self) -> None:
         """Fit the board into the free space."""
-        self._faces()
+        self._faces.show(self.dpr, self.table.app.theme)
         self.viewport.fit(over=self.table.view["over"])
         self.show_where()
         self.table.timeline.redraw()
@@ -140,7 +148,8 @@ class Display(SharedDisplay):
         self.twin.place(layout)
         if js.inkstead.patience.picture and self.picture.stretch(layout, self.dpr):
             parts = self.picture.prepared(layout, self.dpr)
-            self.draw_in_parts(takewhile(lambda _: self.viewport.layout is layout, parts), draw)
+            same = takewhile(lambda _: self.viewport.layout is layout, parts)
+            self.draw_in_parts(same, lambda: self.viewport.pan.when_still(draw))
         else:
             draw()
 
@@ -148,7 +157,7 @@ class Display(SharedDisplay):
         has_new_card = self._write_panels()
         self._write_other_panels()
         if has_new_card:
-            self._faces(all_again=False)
+            self._show_new_face()
 
     def _write_panels(self) -> bool:
         """Write the cards and what is asked; returns whether ``_faces`` has to draw a new terrain card."""
@@ -203,20 +212,10 @@ class Display(SharedDisplay):
             right.toggleAttribute("data-recap", bool(recapped))
             right.toggleAttribute("data-few", len(names) <= FEW)
 
-    def _faces(self, *, all_again: bool = True) -> None:
-        """Draw the land of the terrain card; unless ``all_again``, only if it is not drawn there."""
-        theme = self.table.app.theme
-        for canvas in self.part["card"].querySelectorAll("canvas[data-face]"):
-            wanted = f"{canvas.dataset.face} {theme} {self.dpr}"
-            if not all_again and canvas.getAttribute("data-drawn") == wanted:
-                continue
-            canvas.dataset.drawn = wanted
-            canvas.removeAttribute("style")
-            # Before the style sheet has arrived the size is that of the last drawing, which would grow at each fit.
-            canvas.width = canvas.height = 1
-            box = canvas.getBoundingClientRect()
-            width, height = (box.width, box.height) if box.width > 1 else (84, 100)
-            face(canvas, canvas.dataset.face, width, height, self.dpr, theme)
+    def _show_new_face(self) -> None:
+        dpr, theme = self.dpr, self.table.app.theme
+        self._faces.show_new(dpr, theme)
+        self.after_picture(lambda: self._faces.check(dpr, theme))
 
     def show_board(self) -> None:
         self._show_hexes()

@@ -10,13 +10,13 @@ from js import document
 from engine.kingdom_builder.view_types import View
 from page.ink import hexes
 from page.ink.regions import Cell, cell
-from page.ink.surface import Canvas, Context, Path, Sprite, blank, path, prepare
+from page.ink.surface import Canvas, Context, Path, Sprite, blank, draw_now, off_page, path, prepare, show_still
 from page.ink.tokens import theme
 from table.kingdom_builder.quadrants import Standing
 
 from . import printed, quadrant_marks, trails
 from .geometry import PAD, SIZE, Layout
-from .pieces import LANDS, SpriteCache
+from .pieces import HELD, LANDS, SpriteCache
 from .trails import Step
 
 #: Upper bound of the canvas size: the board has no text, so it need not be sharper on a phone.
@@ -54,7 +54,7 @@ class Print(NamedTuple):
     """A printed board in another size than the one shown."""
 
     of: tuple[object, ...]
-    canvas: Canvas
+    drawing: Canvas
     sprites: SpriteCache
 
 
@@ -98,10 +98,24 @@ class BoardPicture:
         if self._last is None or size == self._size(self.layout, self.dpr) or self._ready(size):
             return
         view, dpr = self._last[0], _sharpness(layout, dpr)
-        canvas, sprites = blank(1, 1)[0], SpriteCache(self._theme, layout.side, dpr)
-        made = Print((tuple(view["board"]), self._theme, *size), canvas, sprites)
-        yield from _layers(canvas, layout, sprites, view)
+        context, sprites = off_page(layout.width, layout.height, dpr), SpriteCache(self._theme, layout.side, dpr)
+        made = Print((tuple(view["board"]), self._theme, *size), context.canvas, sprites)
+        draw_now(context.canvas)  # provides the memory
+        yield None
+        for part in _layers(context, layout, sprites, view):
+            draw_now(context.canvas)
+            yield part
+        for sprite in sprites.in_play(len(view["settlements"])):
+            sprite.draw_now()
+            yield sprite
         self._print = made
+
+    def pieces(self) -> Iterator[object]:
+        """Draw what is stamped during a game, one for each item, so that ``show`` has less to draw."""
+        if self._sprites is not None and self._last is not None:
+            for sprite in self._sprites.in_play(len(self._last[0]["settlements"])):
+                sprite.draw_now()
+                yield sprite
 
     def _ready(self, size: tuple[float, ...]) -> Print | None:
         """The board of the last view as ``prepared`` has printed it, if it has this size."""
@@ -139,14 +153,14 @@ class BoardPicture:
             ready, self._print = self._ready(self._size(self.layout, self.dpr)), None
             if ready is not None:
                 self._sprites, self._printed = ready.sprites, rows
-                context = prepare(self.base, self.layout.width, self.layout.height, self.dpr)
-                context.setTransform(1, 0, 0, 1, 0, 0)
-                context.drawImage(ready.canvas, 0, 0)
+                show_still(self.base, ready.drawing, self.layout.width, self.layout.height)
             else:
                 self._sprites = SpriteCache(self._theme, self.layout.side, self.dpr)
         if rows != self._printed:
-            for _ in _layers(self.base, self.layout, self._sprites, view):
+            context = off_page(self.layout.width, self.layout.height, self.dpr)
+            for _ in _layers(context, self.layout, self._sprites, view):
                 pass
+            show_still(self.base, context.canvas, self.layout.width, self.layout.height)
             self._printed = rows
         houses = tuple(tuple(there) for there in view["settlements"])
         left = tuple(place["left"] for place in view["locations"])
@@ -240,13 +254,13 @@ class BoardPicture:
             return
         if self._ghost_of != (seat,):
             self._ghost_of = (seat,)
-            sprite = self._sprites.house(seat, 1.12)
+            sprite = self._sprites.house(seat, HELD)
             wide, high = sprite.canvas.width, sprite.canvas.height
             prepare(self.ghost, wide / self.dpr, high / self.dpr, self.dpr)
             context = self.ghost.getContext("2d")
             context.setTransform(1, 0, 0, 1, 0, 0)
             context.drawImage(sprite.canvas, 0, 0)
-        sprite = self._sprites.house(seat, 1.12)
+        sprite = self._sprites.house(seat, HELD)
         x, y = self.layout.middle(*cell(where or ""))
         y -= self.layout.side * 0.12
         style.transform = f"translate({x + sprite.left / self.dpr:.1f}px, {y + sprite.top / self.dpr:.1f}px)"
@@ -259,9 +273,9 @@ def picture(view: View, name: str, side: float = 22.7, scale: float = 2) -> Canv
     made.theme(name)
     made.resize(Layout(side), scale)
     made.show(view, Marks())
-    canvas = made.base
-    canvas.getContext("2d").setTransform(1, 0, 0, 1, 0, 0)
-    canvas.getContext("2d").drawImage(made.top, 0, 0)
+    canvas, context = blank(made.base.width, made.base.height)
+    context.drawImage(made.base, 0, 0)
+    context.drawImage(made.top, 0, 0)
     return canvas
 
 
@@ -275,7 +289,7 @@ def _sharpness(layout: Layout, dpr: float) -> float:
     return min(dpr, sqrt(MOST_PIXELS / (layout.width * layout.height)))
 
 
-def _layers(canvas: Canvas, layout: Layout, sprites: SpriteCache, view: View) -> Iterator[object]:
+def _layers(context: Context, layout: Layout, sprites: SpriteCache, view: View) -> Iterator[object]:
     """Print the empty board of a view, one layer for each item."""
     kinds = {cell(place["hex"]): place["kind"] for place in view["locations"]}
-    return printed.layers(canvas, layout, sprites, view["board"], kinds, frame=layout.pad >= PAD)
+    return printed.layers(context, layout, sprites, view["board"], kinds, frame=layout.pad >= PAD)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import exp, hypot
 from typing import Any, NamedTuple
 
-from js import cancelAnimationFrame, requestAnimationFrame
-from pyodide.ffi import create_proxy
+from js import cancelAnimationFrame, requestAnimationFrame, setTimeout
+from pyodide.ffi import create_once_callable, create_proxy
 
 from page.dom import Event, Listeners, Node
 
@@ -64,6 +64,7 @@ class Pan:
         self._left = 0.0  # the way that the glide has left
         self._place = (0.0, 0.0)  # the scroll position in the last picture of the glide
         self._tick: Any = None
+        self._call: Callable[[], None] | None = None  # what waits until the board does not move
 
     def listen(self, listeners: Listeners) -> None:
         # One permanent proxy: Pyodide destroys the proxy of a plain function after the first frame.
@@ -75,6 +76,7 @@ class Pan:
         listeners.on(self._window, "pointercancel", self._release)
 
     def close(self) -> None:
+        self._call = None
         self.stop()
         self._tick.destroy()
 
@@ -88,12 +90,22 @@ class Pan:
         dragged, self.dragged = self.dragged, False
         return dragged
 
+    def when_still(self, call: Callable[[], None]) -> None:
+        """Do something that takes long now, or after the present drag or glide. A later call replaces this one."""
+        if self._pointer is None and self._glide is None:
+            call()
+        else:
+            self._call = call
+
     def stop(self) -> None:
         """Stop the glide and the drag."""
         cancelAnimationFrame(self._frame)
         self._glide = self._pointer = None
         self._track = []
         self._left = 0.0
+        if self._call is not None:
+            call, self._call = self._call, None
+            setTimeout(create_once_callable(lambda: self.when_still(call)), 0)
 
     def _press(self, event: Event) -> None:
         self.dragged = self._left > TAP_DISTANCE  # the tap that stops a gliding board is not a click

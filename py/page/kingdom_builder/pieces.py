@@ -1,5 +1,7 @@
 """Sprites of the board: lands, houses with the roof marks of their owners, tiles, and marks of state."""
 
+from collections.abc import Iterator
+
 from page.ink import glyphs, hexes
 from page.ink.glyphs import draw_glyph, glyph_sprite
 from page.ink.hex_glyph_paths import GLYPHS
@@ -65,6 +67,10 @@ def house(context: Context, theme: Theme, x: float, y: float, side: float, seat:
     context.fillStyle = DARKEST
     context.fill(path(_DOOR))
     context.restore()
+
+
+#: The size of a held house, in houses on the board.
+HELD = 1.12
 
 
 class SpriteCache:
@@ -136,6 +142,14 @@ class SpriteCache:
         if new:
             house(sprite.context, self.theme, 0, self.side * 0.03, self.side * size, seat)
         return sprite
+
+    def in_play(self, seats: int) -> Iterator[Sprite]:
+        """What is stamped during a game, one for each item."""
+        for name in ("legal", "fresh", "origin", "chosen", "lit", "reach"):
+            yield self.mark(name)
+        for seat in range(seats):
+            yield self.house(seat)
+            yield self.house(seat, HELD)
 
     def ring(self, inset: float) -> object:
         """The path of a hex about the origin, ``inset`` sides inside its edge."""

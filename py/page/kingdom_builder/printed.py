@@ -13,12 +13,15 @@ from .geometry import SIZE, Layout
 from .pieces import LANDS, MIRRORED, SpriteCache
 
 Cells = list[tuple[int, int]]
+Stamps = list[tuple[tuple[int, int], Sprite]]
 #: The side of the hexes for which lines are computed; they are scaled to the side on the page.
 DRAWN = 50.0
+#: The number of sprites that are stamped without a pause.
+PART = 200
 
 
 def layers(
-    canvas: Canvas,
+    context: Context,
     layout: Layout,
     sprites: SpriteCache,
     rows: Sequence[str],
@@ -26,13 +29,13 @@ def layers(
     *,
     frame: bool,
 ) -> Iterator[None]:
-    """Print a board of 20 lines of letters on a canvas; ``kinds``: the tiles of each location hex.
+    """Print a board of 20 lines of letters in an empty context; ``kinds``: the tiles of each location hex.
 
     Layer by layer, so that the page can answer in between.
     """
     theme, dpr, side = sprites.theme, sprites.dpr, layout.side
-    context = prepare(canvas, layout.width, layout.height, dpr)
     paper.texture(context, theme, layout.width, layout.height)
+    yield
     lands: dict[str, Cells] = {}
     for row, line in enumerate(rows):
         for col, letter in enumerate(line):
@@ -42,8 +45,9 @@ def layers(
     _washes(context, theme, lands, side)
     yield
     sheen = sprites.sheen()
-    _stamp(context, layout, dpr, [(cell, sheen) for cells in lands.values() for cell in cells])
-    yield
+    for part in _parts([(cell, sheen) for cells in lands.values() for cell in cells]):
+        _stamp(context, layout, dpr, part)
+        yield
     _lines(context, theme, _borders(tuple(rows)), side)
     context.restore()
     yield
@@ -52,10 +56,12 @@ def layers(
         if letter in LANDS:
             plain, mirrored = sprites.land(letter, False), sprites.land(letter, letter in MIRRORED)
             signs += [(cell, mirrored if _chance(cell)[2] > 0.5 else plain) for cell in cells]
+            yield
     context.globalAlpha = 0.9
-    _stamp(context, layout, dpr, signs, loose=True)
+    for part in _parts(signs):
+        _stamp(context, layout, dpr, part, loose=True)
+        yield
     context.globalAlpha = 1
-    yield
     _quadrants(context, layout, theme)
     _stamp(context, layout, dpr, [(cell, sprites.place(kind)) for cell, kind in kinds.items()])
     if frame:
@@ -64,6 +70,12 @@ def layers(
             context.lineWidth = width
             context.strokeRect(inset, inset, layout.width - 2 * inset, layout.height - 2 * inset)
         _coordinates(context, layout, theme)
+
+
+def _parts(stamps: Stamps) -> Iterator[Stamps]:
+    """Stamps in parts that take about as long as another layer."""
+    for first in range(0, len(stamps), PART):
+        yield stamps[first : first + PART]
 
 
 def _quadrants(context: Context, layout: Layout, theme: Theme) -> None:
@@ -136,9 +148,7 @@ def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
     return draw(), draw(), draw()
 
 
-def _stamp(
-    context: Context, layout: Layout, dpr: float, stamps: list[tuple[tuple[int, int], Sprite]], *, loose: bool = False
-) -> None:
+def _stamp(context: Context, layout: Layout, dpr: float, stamps: Stamps, *, loose: bool = False) -> None:
     """Stamp sprites on the middles of their hexes; ``loose``: slightly off, as if by hand."""
     context.save()
     context.setTransform(1, 0, 0, 1, 0, 0)

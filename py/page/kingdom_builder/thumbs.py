@@ -1,11 +1,13 @@
 """Small pictures for the panels: the face of a terrain card, the small map of the whole board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from js import document
 
+from engine.kingdom_builder.boards import TERRAINS
 from engine.kingdom_builder.view_types import View
+from page.dom import Node
 from page.ink import hexes
 from page.ink.glyphs import draw_glyph
 from page.ink.regions import cell
@@ -21,7 +23,58 @@ SMALL_SIDE, SMALL_PAD = 3.1, 5
 CACHED_FACES = 10
 
 
-def face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, name: str) -> None:
+class Faces:
+    """Draws the land on the terrain cards of a panel."""
+
+    def __init__(self, panel: Node) -> None:
+        self._panel = panel
+        self._size: tuple[float, float] | None = None  # of the cards, css px
+
+    def show(self, dpr: float, theme: str) -> None:
+        """Measure the cards and draw them."""
+        for canvas in self._canvases():
+            # Before the style sheet has arrived the size is that of the last drawing, which would grow each time.
+            canvas.width = canvas.height = 1
+            box = canvas.getBoundingClientRect()
+            self._size = (box.width, box.height) if box.width > 1 else (84, 100)
+            canvas.removeAttribute("data-drawn")
+            self._draw(canvas, self._size, dpr, theme)
+
+    def show_new(self, dpr: float, theme: str) -> None:
+        """Draw new cards in the size of the last ones: to read theirs would be a layout."""
+        if self._size is None:
+            self.show(dpr, theme)
+        else:
+            for canvas in self._canvases():
+                self._draw(canvas, self._size, dpr, theme)
+
+    def check(self, dpr: float, theme: str) -> None:
+        """Draw the cards again if they have another size: a recap makes them smaller."""
+        boxes = [canvas.getBoundingClientRect() for canvas in self._canvases()]
+        if any((box.width, box.height) != self._size for box in boxes):
+            self.show(dpr, theme)
+
+    def prepared(self, dpr: float, theme: str) -> Iterator[object]:
+        """Draw the lands of all cards in the size of the last ones, one for each item."""
+        if self._size is not None:
+            for terrain in TERRAINS:
+                face = _face(terrain.partition(" ")[0], *self._size, dpr, theme)
+                face.draw_now()
+                yield face
+
+    def _canvases(self) -> list[Canvas]:
+        return list(self._panel.querySelectorAll("canvas[data-face]"))
+
+    @staticmethod
+    def _draw(canvas: Canvas, size: tuple[float, float], dpr: float, theme: str) -> None:
+        shown = f"{canvas.dataset.face} {size} {dpr} {theme}"
+        if canvas.getAttribute("data-drawn") != shown:
+            canvas.dataset.drawn = shown
+            _draw_face(canvas, canvas.dataset.face, *size, dpr, theme)
+            canvas.removeAttribute("style")  # its size is that of the style sheet
+
+
+def _draw_face(canvas: Canvas, terrain: str, width: float, height: float, dpr: float, name: str) -> None:
     """Draw a terrain card: its land in a double frame."""
     context = prepare(canvas, width, height, dpr)
     context.setTransform(1, 0, 0, 1, 0, 0)

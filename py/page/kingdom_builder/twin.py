@@ -22,8 +22,7 @@ class Twin(GridTwin):
         """Position the grid over the drawn board (CSS pixels)."""
         style = self._grid.style
         style.left, style.top = f"{layout.pad}px", f"{layout.top + layout.side / 4:.2f}px"
-        style.setProperty("--hex", f"{layout.hex_width:.3f}px")
-        style.setProperty("--row", f"{layout.side * 1.5:.3f}px")
+        style.width, style.height = f"{layout.hex_width * (SIZE + 0.5):.2f}px", f"{layout.side * 1.5 * SIZE:.2f}px"
 
     @property
     def hex(self) -> str:

@@ -106,6 +106,7 @@ class Viewport:
         self._zoom = self._kept_zoom(over)
         self._over = over
         self._take(self._fitting_side(over))
+        self.frame()
 
     def fitting(self, *, over: bool) -> Layout:
         """The layout that ``fit`` is going to choose."""
@@ -149,10 +150,11 @@ class Viewport:
         if self.stretch != 1:
             self._stretch_by(1.0)
         self.layout = Layout(side, *self._margins)
+        fits = self.fits  # read before anything changes: the size of the viewport does not depend on the board
         style = self._sheet.style
         style.width, style.height = f"{self.layout.width}px", f"{self.layout.height}px"
         self._changed()
-        self.frame()
+        self._show_small(not fits)
 
     def zoom_to_finger(self, x: float, y: float) -> None:
         """Zoom to hexes as large as a fingertip; the point at (x, y) of the viewport stays there."""
@@ -185,6 +187,7 @@ class Viewport:
     def overview(self) -> None:
         """Show the whole board until the next ``fit``; the chosen zoom is kept."""
         self._take(self.whole)
+        self.frame()
 
     # -- place
 
@@ -222,11 +225,8 @@ class Viewport:
     def frame(self) -> None:
         """Draw the frame of the visible part on the small map."""
         self.moved()
-        fits, small = self.fits, self._part["small"]
-        if small.hidden != fits:
-            small.hidden = fits
-            if not fits:
-                self._small_appears()
+        fits = self.fits
+        self._show_small(not fits)
         if fits:
             return
         box, layout = self._window, self.layout
@@ -237,6 +237,15 @@ class Viewport:
         style.top = f"{box.scrollTop / layout.height * high:.1f}px"
         style.width = f"{min(1.0, box.clientWidth / layout.width) * wide:.1f}px"
         style.height = f"{min(1.0, box.clientHeight / layout.height) * high:.1f}px"
+
+    def _show_small(self, enlarged: bool) -> None:
+        """Show the small map next to a board that is only partly visible."""
+        small = self._part["small"]
+        if small.hidden == enlarged:
+            small.hidden = not enlarged
+            self._part["mid"].classList.toggle("enlarged", enlarged)
+            if enlarged:
+                self._small_appears()
 
     def _small_pressed(self, event: Event) -> None:
         if event.type == "pointermove" and not event.buttons:
