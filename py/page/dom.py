@@ -50,6 +50,13 @@ def fill(node: Node, children: Iterable[Child]) -> None:
             node.append(child)
 
 
+def scroll_row(row: Node, selector: str) -> None:
+    """Scroll a row, not the page, until the chosen element in it is in view."""
+    chosen = row.querySelector(selector)
+    if chosen and row.scrollWidth > row.clientWidth:
+        row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+
+
 def describe(node: Node, id: str, *, on: bool) -> None:
     """Let the element with this id describe a node to screen readers, or no longer."""
     ids = [one for one in (node.getAttribute("aria-describedby") or "").split() if one != id]

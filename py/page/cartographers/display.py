@@ -8,7 +8,7 @@ import js
 
 from engine.cartographers.shapes import orientations, prepared
 from page import html
-from page.dom import LOW, PHONE, TABLET, Node, load_style
+from page.dom import LOW, PHONE, TABLET, Node, load_style, scroll_row
 from page.html import EMPTY, fragment
 from page.idle import IdleWork, RenewableWork
 from page.ink.regions import Cell
@@ -17,7 +17,7 @@ from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells, ruins_to_cover
 from table.players import full
 
-from . import controls, layout, log, panels, score_sheet, texts
+from . import layout, log, map_room, panels, score_sheet, texts
 from .draw_scene import DRAWS, name_drawer
 from .geometry import Layout
 from .geometry import fit as fitting
@@ -62,8 +62,6 @@ if TYPE_CHECKING:
         def own_seat(self) -> int | None: ...
 
 
-#: The height of the space below the columns of a wide table, css px.
-BELOW = 16
 #: The style sheet of low windows.
 LOW_SHEET = "static/css/cartographers-low.css"
 
@@ -76,6 +74,7 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words, table.view))
         self._resting: tuple[bool, bool] | None = None
+        self._card_waits = False  # whether the card of an inked draw is not shown yet
         self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
@@ -103,22 +102,38 @@ class Display(SharedDisplay):
         self._show_other_panels()
         self.fit()  # draws the shapes, too
         self.show_cells()
-        self.show_game()
+        self._show_map()
+        self.show_held()
+        self.show_end()
         self._listeners.hold(IdleWork(prepared(self.table.view["side"])))
 
     def refresh(self) -> None:
         """Show the present position.
 
-        The first picture has the card, the map and what a draw is worth; other panels may follow in the next one.
+        The first picture has the card and the map; other panels may follow in the next one. Of an inked draw it has the
+        map: the card is not needed until the next one is revealed.
         """
-        has_new_card = self._show_first_panels()
-        self.show_game()
+        phase = self.table.phase
+        self._card_waits = phase == "turn"
+        if self._card_waits:
+            self.show_phase(phase)
+        has_new_card = not self._card_waits and self._show_first_panels()
+        self._show_map()
+        self._show_draw()
+        self.show_end()
         if has_new_card:
-            self.show_shapes()  # last, because it may read sizes, and every reading between two changes is a layout
-            self.after_picture(lambda: self.show_shapes() if self.shapes.check() else None)
-        self.finish_later(may_wait=self.table.phase not in ("scene", "greet", "over"))
+            self._show_new_shapes()
+        self.finish_later(may_wait=phase not in ("scene", "greet", "over"))
+
+    def _show_new_shapes(self) -> None:
+        """Draw the shapes of a new card: last, because each reading of a size between two changes is a layout."""
+        self.show_shapes()
+        self.after_picture(lambda: self.show_shapes() if self.shapes.check() else None)
 
     def show_remainder(self) -> None:
+        if self._card_waits and self._show_first_panels():
+            self._show_new_shapes()
+        self._show_worth()
         self._show_other_panels()
         self.show_cells()
 
@@ -131,18 +146,8 @@ class Display(SharedDisplay):
         if low:
             load_style(LOW_SHEET, self._listeners, self.fit)
         self._place_advice("left" if width >= TABLET else "right")
-        mid, seats, lowest = self.part["mid"], self.part["seats"].offsetHeight, controls.LOWEST_MAP
-        # Long panels make the page higher than the window, but not the map. Next to a review, ``mid`` is sticky.
-        box = mid.parentNode if over else mid
-        free = min(box.clientHeight, height - box.offsetTop - BELOW)
-        room = free - seats if width >= TABLET else height - seats if low else height
-        if width < TABLET and not over and not low:
-            above = self.part["table"].querySelector(".bar").offsetHeight + self.part["left"].offsetHeight
-            above += self.notices_height
-            is_lesson = self.part["table"].hasAttribute("data-lesson")
-            hand, lowest = controls.height_and_lowest_map(width, height, is_lesson=is_lesson)
-            room = height - above - seats - self.part["skills"].offsetHeight - hand
-        return fitting(mid.clientWidth, room if low else max(room, lowest), phone=phone or low)
+        room = map_room.room(self.part, width, height, low=low, over=over, notices=self.notices_height)
+        return fitting(self.part["mid"].clientWidth, room, phone=phone or low)
 
     def fit(self) -> None:
         """Fit the map into the free space. Panels that change during a game are ignored, so the map never moves."""
@@ -205,22 +210,13 @@ class Display(SharedDisplay):
         """Write the seasons of the bar and the players, with the points of a position."""
         self.write("seasons", panels.seasons(self.words, view, seat))
         if self.write("seats", panels.seats(self.words, view, self.table.names(), seat)):
-            self._scroll_to_seat()
+            scroll_row(self.part["seats"], "[aria-pressed=true]")
 
-    def _scroll_to_seat(self) -> None:
-        """Scroll the row of players, not the page, until the one whose map is shown is in view."""
-        row = self.part["seats"]
-        chosen = row.querySelector("[aria-pressed=true]")
-        if chosen and row.scrollWidth > row.clientWidth:
-            row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
-
-    def show_game(self) -> None:
+    def _show_map(self) -> None:
         view = self.table.view
         self.picture.show({**view, "last": log.newest(view, self.table.seat)}, self.table.seat)
         self._show_owner()
         self.show_tools()
-        self.show_held()
-        self.show_end()
 
     def show_cells(self) -> None:
         """Label the map and its cells for screen readers."""
@@ -242,33 +238,39 @@ class Display(SharedDisplay):
 
     def show_held(self) -> None:
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
-        words, view, hand = self.words, self.table.view, self.table.hand
-        phase = self.table.phase
+        self._show_draw()
+        self._show_worth()
+
+    def _show_draw(self) -> None:
+        """Show the held shape on the map, and what the red button does with it."""
+        phase, hand = self.table.phase, self.table.hand
         self._refusal.remove()
         if phase == "scene":
             self._rest(True)
             if self._shows_draw:
                 self.picture.overlay()
-            self._values(None)  # those of the map that the scene shows
             self.write_scene_button(self.table.timeline)
-            return
-        if phase == "over":
+        elif phase == "over":
             self.picture.overlay(scoring=self._lit_cells()[0], losing=self._lit_cells()[1])
-            self._values(None)
-            return
-        refusal = hand.refusal if phase == "draw" else None
-        self._rest(phase != "draw")
-        self.part["table"].toggleAttribute("data-holding", phase == "turn" or hand.centre is not None)
-        self._overlay(phase, refusal)
-        preview = hand.preview() if phase == "draw" and self.table.app.prefs["live"] else None
+        else:
+            refusal = hand.refusal if phase == "draw" else None
+            self._rest(phase != "draw")
+            self.part["table"].toggleAttribute("data-holding", phase == "turn" or hand.centre is not None)
+            self._overlay(phase, refusal)
+            self._main(phase, refusal)
+            self._preparation.renew()
+
+    def _show_worth(self) -> None:
+        """Show the points of the map, of that of a scene, and those that the held shape would change."""
+        phase, hand, is_live = self.table.phase, self.table.hand, self.table.app.prefs["live"]
+        preview = hand.preview() if phase == "draw" and is_live else None
         self._values(preview)
         if preview is not None:
-            rival = full(self.table.names()[hand.owner]) if hand.owner != view["prompt"].get("seat") else ""
-            self.write("gains", panels.gains(words, view, preview, rival))
-        elif not self.table.app.prefs["live"]:
+            asked = self.table.view["prompt"].get("seat")
+            rival = full(self.table.names()[hand.owner]) if hand.owner != asked else ""
+            self.write("gains", panels.gains(self.words, self.table.view, preview, rival))
+        elif not is_live and phase not in ("scene", "over"):
             self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
-        self._main(phase, refusal)
-        self._preparation.renew()
 
     @property
     def _shows_draw(self) -> bool:

@@ -96,11 +96,11 @@ class MapPicture:
             return
         yield from _regions(sprites(self._theme, layout.cell, dpr), self._shown.rows if self._shown else ())
 
-    def regions(self, rows: Sequence[str]) -> Iterator[object]:
+    def regions(self, rows: Sequence[str]) -> Iterator[Sprite]:
         """Draw the regions of other rows in this size, one for each item, so that ``show`` has less to draw."""
         return _regions(self._sprites, rows)
 
-    def marks(self) -> Iterator[object]:
+    def marks(self) -> Iterator[Sprite]:
         """Draw the marks that appear during a game: of covered ruins, of mountains without their coin, and a coin."""
         yield self._sprites.mark("corner")
         for ground in range(GROUNDS):
@@ -108,9 +108,10 @@ class MapPicture:
         if self.layout.strip:
             yield self._sprites.coin(self.layout.coin_track()[1], there=True)
 
-    def ghost(self, terrain: str, form: tuple[Cell, ...], *, coin: bool) -> object:
-        """Draw a legal draw of this form, so that ``overlay`` has less to draw."""
-        return self._sprites.ghost(terrain, form, legal=True, coin=coin)
+    def ghost(self, terrain: str, form: tuple[Cell, ...], *, coin: bool) -> Iterator[Sprite]:
+        """Draw a legal draw of this form in two steps, so that ``overlay`` has less to draw."""
+        yield self._sprites.unlined(terrain, form)
+        yield self._sprites.ghost(terrain, form, legal=True, coin=coin)
 
     def resize(self, layout: Layout, dpr: float) -> tuple[int, int]:
         """Set the layout; returns its width and height, css px."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from engine.cartographers.view_types import View
+    from page.ink.surface import Sprite
     from table.cartographers.hand import Hand
 
     from .map import MapPicture
@@ -30,12 +31,17 @@ if TYPE_CHECKING:
 def pictures(table: Host, picture: MapPicture, shapes: ShapePictures) -> Iterator[object]:
     """Fill the caches of the map and of the panel of the card, one picture for each item."""
     if table.phase == "draw":
-        return _of_draw(table.hand, picture, shapes)
-    deck = table.view["unseen"]["explore"] if table.phase == "turn" else ()
-    return _of_deck(deck, table.hand.terrain, shapes)
+        sprites = _of_draw(table.hand, picture, shapes)
+    else:
+        deck = table.view["unseen"]["explore"] if table.phase == "turn" else ()
+        sprites = _of_deck(deck, table.hand.terrain, shapes)
+    for sprite in sprites:
+        if sprite is not None:
+            sprite.draw_now()
+        yield sprite
 
 
-def _of_draw(hand: Hand, picture: MapPicture, shapes: ShapePictures) -> Iterator[object]:
+def _of_draw(hand: Hand, picture: MapPicture, shapes: ShapePictures) -> Iterator[Sprite | None]:
     """The map with the held draw, and the chosen shape turned, flipped and in other terrains."""
     if sheet := hand.sheet_then():
         yield from picture.regions(sheet.to_rows())
@@ -44,16 +50,16 @@ def _of_draw(hand: Hand, picture: MapPicture, shapes: ShapePictures) -> Iterator
     coin = hand.coins[hand.shape_index]
     # First what one press of a key or button leads to.
     for form in dict.fromkeys((turned(hand.form), flipped(hand.form), *orientations(hand.form))):
-        yield picture.ghost(hand.terrain, form, coin=coin)
+        yield from picture.ghost(hand.terrain, form, coin=coin)
         yield shapes.prepare(hand.shape_index, form, hand.terrain)
     for terrain in hand.terrains:
         for number, shape in enumerate(hand.shapes):
             yield shapes.prepare(number, hand.form if number == hand.shape_index else shape, terrain)
-        yield picture.ghost(terrain, hand.form, coin=coin)
+        yield from picture.ghost(terrain, hand.form, coin=coin)
     yield from picture.marks()
 
 
-def _of_deck(deck: Sequence[str], terrain: str, shapes: ShapePictures) -> Iterator[object]:
+def _of_deck(deck: Sequence[str], terrain: str, shapes: ShapePictures) -> Iterator[Sprite | None]:
     """The shapes of every explore card in the deck.
 
     ``terrain``: the terrain in the hand, which stays chosen if the next card has it.

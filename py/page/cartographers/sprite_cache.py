@@ -73,7 +73,7 @@ class Sprites:
             context.fill(rim)
             context.restore()
         context.globalAlpha = 0.88 if legal else 0.34
-        land = self._unlined(terrain, shape)
+        land = self.unlined(terrain, shape)
         context.setTransform(1, 0, 0, 1, -sprite.left, -sprite.top - lift)
         land.stamp(context, 0, 0)
         context.setTransform(dpr, 0, 0, dpr, -sprite.left, -sprite.top - lift)
@@ -93,7 +93,7 @@ class Sprites:
             marks.coin(context, theme, (col + 0.8) * side, (row + 0.2) * side, side * 0.15)
         return sprite
 
-    def _unlined(self, terrain: str, shape: tuple[Cell, ...]) -> Sprite:
+    def unlined(self, terrain: str, shape: tuple[Cell, ...]) -> Sprite:
         """The inside of a ghost, which looks the same whether the draw is legal or not."""
         key = ("ghost " + terrain, shape)
         sprite = self._lands.pop(key, None) or self._painter.sprite(CODES[terrain], shape, line=False)

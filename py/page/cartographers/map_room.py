@@ -1,0 +1,43 @@
+"""The height that the map has, in css px, and that of the controls below it, which the style sheets give them."""
+
+from page.dom import PHONE, TABLET, Node
+
+#: The height of the space below the columns of a wide table.
+BELOW = 16
+#: The height of the controls on a phone and on a tablet.
+PHONE_HAND, TABLET_HAND = 272, 218
+#: That on a phone lower than this: see static/css/table/narrow.css.
+LOW_PHONE_HAND, LOW_PHONE = 182, 740
+#: That of a lesson on a phone narrower than this: see static/css/lesson.css.
+LESSON_HAND, NARROW = 216, 380
+#: The lowest map, and that on a low phone.
+LOWEST_MAP, LOWEST_ON_LOW_PHONE = 320, 249
+
+
+def room(part: dict[str, Node], width: float, height: float, *, low: bool, over: bool, notices: float) -> float:
+    """The height for the map in a window.
+
+    ``part``: the parts of the table. ``low``: whether the map is next to the controls. ``notices``: the height of what
+    is shown below the bar.
+    """
+    mid, seats = part["mid"], part["seats"].offsetHeight
+    if low:
+        return float(height - seats)
+    if width < TABLET and not over:
+        is_lesson = part["table"].hasAttribute("data-lesson")
+        controls, lowest = _height_and_lowest_map(width, height, is_lesson=is_lesson)
+        above = part["table"].querySelector(".bar").offsetHeight + part["left"].offsetHeight + notices
+        return float(max(height - above - seats - part["skills"].offsetHeight - controls, lowest))
+    # Long panels make the page higher than the window, but not the map. Next to a review, ``mid`` is sticky.
+    box = mid.parentNode if over else mid
+    free = min(box.clientHeight, height - box.offsetTop - BELOW)
+    return max(free - seats if width >= TABLET else height, LOWEST_MAP)
+
+
+def _height_and_lowest_map(width: float, height: float, *, is_lesson: bool) -> tuple[int, int]:
+    """The height of the controls in a window without columns, and that of the lowest map."""
+    if width >= PHONE:
+        return TABLET_HAND, LOWEST_MAP
+    if is_lesson:
+        return (LESSON_HAND if width < NARROW else PHONE_HAND), LOWEST_MAP
+    return (LOW_PHONE_HAND, LOWEST_ON_LOW_PHONE) if height < LOW_PHONE else (PHONE_HAND, LOWEST_MAP)
