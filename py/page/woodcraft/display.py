@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, LogEntry, View
     from page.table.display import Host as SharedHost
     from page.table.timeline import Timeline
-    from table.woodcraft.reach import Reach
 
+    from .order_search import OrderSearch
     from .recall import Recall
     from .scenes import Event
     from .tabs import Tabs
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         hand: Hand
         tabs: Tabs
         timeline: Timeline
-        reach: Mapping[str, Reach]
+        order_search: OrderSearch
         #: What rows of the log light.
         recall: Recall
         selected: str | None
@@ -178,8 +178,8 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         """Show the present position.
 
-        While the player decides or watches, and when the game ends, the first picture has what is asked and everything
-        that changes the size of the wheel, the next one the rest: all at once would keep a slow device from answering.
+        The first picture has what is asked and everything that changes the size of the wheel, the next one the rest:
+        all at once would keep a slow device from answering.
         """
         self.finish_refresh()  # of the position before
         table = self.table
@@ -193,7 +193,7 @@ class Display(SharedDisplay):
         ends = table.phase == "over" and "end" not in self.part  # a review needs its panel at once
         if ends:
             self.keep_focus()
-        self.finish_later(may_wait=table.deciding or table.timeline.playing or ends)
+        self.finish_later(may_wait=ends or table.phase not in ("greet", "over"))
 
     def show_remainder(self) -> None:
         self._fit_recap()
@@ -295,7 +295,7 @@ class Display(SharedDisplay):
     def show_orders(self) -> None:
         """Show orders with what they still need."""
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
-        reach, selected = table.reach, table.selected
+        reach, selected = table.order_search.reach, table.selected
         self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
         whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
@@ -360,7 +360,7 @@ class Display(SharedDisplay):
         if view is not None:
             table.view, table.seat = without_question(view), seat
             table.hand.take(table.view)
-            table.reach = {}
+            table.order_search.forget()
         else:
             table.look()
         self._show_first_panels()

@@ -9,13 +9,13 @@ from table.woodcraft.drop_targets import drops, orders_served
 from . import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Protocol
 
     from engine.woodcraft.view_types import View
     from page.screens import App
     from table.woodcraft.hand import Hand
-    from table.woodcraft.reach import Reach
+
+    from .order_search import OrderSearch
 
     class Host(Protocol):
         """What this needs of the table."""
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         selected: str | None
 
         @property
-        def reach(self) -> Mapping[str, Reach]: ...
+        def order_search(self) -> OrderSearch: ...
         @property
         def phase(self) -> str: ...
         def do_order(self, id: str) -> None: ...
@@ -43,7 +43,7 @@ def places(table: Host, thing: str) -> dict[str, list[str]]:
     targets = drops(table.view, thing)
     kind, _, die = thing.partition(":")
     if kind == "die" and table.phase == "turn":
-        for order in orders_served(table.view, table.reach, die):
+        for order in orders_served(table.view, table.order_search.reach, die):
             targets.setdefault("order:" + order, [])
     return targets
 

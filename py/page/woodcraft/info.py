@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from page.table.info_card import Explanation
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from engine.woodcraft.view_types import Player, View
     from page.screens import App
-    from table.woodcraft.reach import Reach
     from table.words import Words
+
+    from .order_search import OrderSearch
 
     class Host(Protocol):
         """What explanations need of the table."""
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
         @property
         def seat(self) -> int: ...
         @property
-        def reach(self) -> Mapping[str, Reach]: ...
+        def order_search(self) -> OrderSearch: ...
         def names(self) -> Sequence[str]: ...
 
 
@@ -84,7 +85,7 @@ def _card(table: Host, id: str) -> Explanation:
 
 
 def _order(table: Host, id: str) -> list[str]:
-    words, view, way = table.app.words, table.view, table.reach.get(id)
+    words, view, way = table.app.words, table.view, table.order_search.reach.get(id)
     result = []
     for one in view["players"][table.seat]["orders"]:
         if one["id"] == id:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
     from page.screens import App, Screen
 
-    from .display import Display
+    class Orders(Protocol):
+        """What shows the results."""
+
+        def show_orders(self) -> None: ...
 
     class Host(Screen, Protocol):
         """The table whose orders are searched."""
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
         view: View
         viewer: int
         selected: str | None
-        reach: dict[str, Reach]
 
         @property
         def state(self) -> Woodcraft: ...
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
         @property
         def dragging(self) -> bool: ...
         @property
-        def display(self) -> Display: ...
+        def display(self) -> Orders: ...
 
 
 #: Seconds between two searches for purchases, one search for each order.
@@ -39,25 +41,39 @@ PAUSE = 0.015
 
 
 class OrderSearch:
-    """Keeps ``table.reach`` up to date: work is found at once, purchases one order at a time."""
+    """Finds ``reach``: work when it is asked for, purchases then, one order at a time."""
 
     def __init__(self, table: Host) -> None:
         self._table = table
         self._finder = ReachFinder()
         self._scheduled = False
+        self._reach: dict[str, Reach] | None = {}  # None if it is not known for the present position
 
-    def begin(self) -> None:
-        """Search for the orders of the viewer and the displayed ones in the present view."""
+    def renew(self) -> None:
+        """The position has changed."""
+        self._reach = None
+
+    def forget(self) -> None:
+        """Find nothing until the position changes: another one is shown."""
+        self._reach = {}
+
+    @property
+    def reach(self) -> dict[str, Reach]:
+        """What the orders of the viewer and the displayed ones still need, as far as it has been found."""
+        if self._reach is None:
+            self._reach = self._begin()
+        return self._reach
+
+    def _begin(self) -> dict[str, Reach]:
         table = self._table
         if not table.deciding:
-            table.reach = {}
-            return
+            return {}
         own = [order["id"] for order in table.view["players"][table.viewer]["orders"]]
         displayed = [id for id in table.view["displays"]["orders"] if id]
         self._finder.begin(table.view, [*own, *displayed], table.state.book)
-        table.reach = self._finder.known
         if not self._finder.done and not self._scheduled:
             self._schedule()
+        return self._finder.known
 
     def _schedule(self) -> None:
         self._scheduled = True

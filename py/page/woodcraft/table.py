@@ -59,8 +59,7 @@ class TableScreen(Table["Action"]):
         self.hand = Hand()
         self.selected: str | None = None  # the order whose note is shown
         self.tabs = Tabs(layout.FIRST)
-        self.reach: dict[str, reach.Reach] = {}
-        self._order_search = OrderSearch(self)
+        self.order_search = OrderSearch(self)
         self.recall = Recall(self)
         self.parts = (*self.parts, self.recall)
         self._plan = Plan(self)
@@ -83,7 +82,8 @@ class TableScreen(Table["Action"]):
     def look(self) -> None:
         self.refused = ""
         if scene := cast("Shown | None", self.timeline.scene):
-            self.view, self.reach = scene.view, {}
+            self.view = scene.view
+            self.order_search.forget()
             self.hand.take(self.view)
             self.tabs.turn_to(scene.tab)
             return
@@ -96,7 +96,7 @@ class TableScreen(Table["Action"]):
         if self.selected is not None and not is_open(self.view, self.viewer, self.selected):
             self.selected = None
         self.tabs.turn_to(QUESTION_TABS.get(self.phase, ""))
-        self._order_search.begin()
+        self.order_search.renew()
 
     @property
     def goes_on(self) -> bool:
@@ -256,7 +256,7 @@ class TableScreen(Table["Action"]):
 
     def do_make(self, id: str, event: Event = None) -> None:
         """Do the work that an own order needs, and complete it."""
-        way = self.reach.get(id)
+        way = self.order_search.reach.get(id)
         if self.phase != "turn":
             self.refuse("question")
         elif way is not None and way.kind in (reach.READY, reach.WORK):
