@@ -2,7 +2,6 @@
 
 import sys
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -115,7 +114,7 @@ def map_facts(**changes: Any) -> maps.Facts:
     """An empty map without points."""
     nothing: list[list[Any]] = [[], [], [], []]
     facts = maps.Facts(["." * 11] * 11, [(1, 5)], [Points(0, 0, 0, 0)] * 4, nothing, nothing, 0, -40, False)
-    return replace(facts, **changes)
+    return facts._replace(**changes)
 
 
 def drawn(cells: int, terrain: str = "forest", mountains: int = 0, coin: int = 0) -> dict[str, Any]:
@@ -241,9 +240,8 @@ def hexes(*names: str) -> int:
 
 
 def land_facts(**changes: Any) -> lands.Facts:
-    return replace(
-        lands.Facts(BOARD, 0, [], [[]], {"castle": 0, "miners": 0, "knights": 0, "hermits": 0}, -9, False), **changes
-    )
+    facts = lands.Facts(BOARD, 0, [], [[]], {"castle": 0, "miners": 0, "knights": 0, "hermits": 0}, -9, False)
+    return facts._replace(**changes)
 
 
 def builds(number: int, id: str = "build", gained: Any = None) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cartographers.game import Cartographers
 from engine.cartographers.seats import SeasonPoints
@@ -13,8 +13,7 @@ from table.achievements import Achievement
 SPRING, WINTER = 0, 3
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(NamedTuple):
     """A finished game as one seat has played it."""
 
     #: The map, row by row.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.kingdom_builder.boards import HEX, SECTORS, WATER, Board
 from engine.kingdom_builder.builders import CASTLE
@@ -12,8 +12,7 @@ from engine.kingdom_builder.view_types import LogEntry
 from table.achievements import Achievement
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(NamedTuple):
     """A finished game as one seat has played it."""
 
     board: Board

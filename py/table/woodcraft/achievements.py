@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.view_types import LogEntry, Player, View
 from table.achievements import Achievement
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(NamedTuple):
     """A finished game as one seat has played it."""
 
     view: View
