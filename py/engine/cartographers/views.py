@@ -105,7 +105,6 @@ def offer(position: Position) -> Offer | None:
     if not draws.choices:
         return None
     cells = draws.cells
-    sizes = {mask.bit_count() for mask in cells}
     over_edge = question.skill == "move_silently" and not draws.single
     return {
         "terrains": list(draws.terrains),
@@ -113,7 +112,9 @@ def offer(position: Position) -> Offer | None:
             {
                 "cells": [list(cell) for cell in shape],
                 "coin": not draws.single and _coin(position, question, shape),
-                "fits": not overhanging_masks(shape).isdisjoint(cells) if over_edge else len(shape) in sizes,
+                "fits": not overhanging_masks(shape).isdisjoint(cells)
+                if over_edge
+                else any(mask.bit_count() == len(shape) for mask in cells),
             }
             for shape in _shapes(position, question, single=draws.single)
         ],
