@@ -105,3 +105,19 @@ def test_a_zoomed_board_is_stretched_until_it_is_drawn_part_by_part(shared_page:
     left, top, _ = page.evaluate(MIDDLE, legal[0])
     page.mouse.click(left, top)
     page.wait_for_selector(".table[data-phase=build]")
+
+
+@pytest.mark.own_profile
+def test_the_printed_board_is_a_bitmap_where_browsers_can_hand_one_over(page: Page, ready: Ready) -> None:
+    """Chromium copies every visible canvas with a 2D context in each frame in which anything on the page changes."""
+    is_2d = "document.querySelector('canvas[data-part=base]').getContext('2d') !== null"
+    boards, kinds = [], []
+    for script in ("", "delete window.OffscreenCanvas"):
+        page.add_init_script(script)
+        page.goto("about:blank")  # another fragment alone would not load the page again
+        ready(page, "#deal=" + DEAL.code())
+        page.wait_for_selector(".kb")
+        page.mouse.move(1, 1)
+        boards.append(page.evaluate(BOARD))
+        kinds.append(page.evaluate(is_2d))
+    assert kinds == [False, True] and boards[0] == boards[1]
