@@ -51,7 +51,7 @@ class Faces:
     def check(self, dpr: float, theme: str) -> None:
         """Draw the cards again if they have another size: a recap makes them smaller."""
         boxes = [canvas.getBoundingClientRect() for canvas in self._canvases()]
-        if any((box.width, box.height) != self._size for box in boxes):
+        if any(box.width and (box.width, box.height) != self._size for box in boxes):  # a hidden one has no width
             self.show(dpr, theme)
 
     def prepared(self, dpr: float, theme: str) -> Iterator[object]:
