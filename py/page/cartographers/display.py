@@ -118,6 +118,8 @@ class Display(SharedDisplay):
         if self._card_waits:
             self.show_phase(phase)
         has_new_card = not self._card_waits and self._show_first_panels()
+        if "edicts 0" not in self._written:  # they have been written without their points
+            self._values(None)
         self._show_map()
         self._show_draw()
         self.show_end()
