@@ -110,8 +110,7 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         """Show the present position.
 
-        The first picture has the card and the map; other panels may follow in the next one. Of an inked draw it has the
-        map: the card is not needed until the next one is revealed.
+        The first picture has the card and the map, of an inked draw only the map. Other panels may follow in the next.
         """
         phase = self.table.phase
         self._card_waits = phase == "turn"
@@ -122,6 +121,7 @@ class Display(SharedDisplay):
             self._values(None)
         self._show_map()
         self._show_draw()
+        self.part["gains"].toggleAttribute("data-old", True)  # those of the draw before
         self.show_end()
         if has_new_card:
             self._show_new_shapes()
@@ -267,6 +267,7 @@ class Display(SharedDisplay):
         phase, hand, is_live = self.table.phase, self.table.hand, self.table.app.prefs["live"]
         preview = hand.preview() if phase == "draw" and is_live else None
         self._values(preview)
+        self.part["gains"].toggleAttribute("data-old", False)
         if preview is not None:
             asked = self.table.view["prompt"].get("seat")
             rival = full(self.table.names()[hand.owner]) if hand.owner != asked else ""
