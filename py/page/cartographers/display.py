@@ -74,7 +74,6 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words, table.view))
         self._resting: tuple[bool, bool] | None = None
-        self._card_waits = False  # whether the card of an inked draw is not shown yet
         self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
@@ -113,10 +112,9 @@ class Display(SharedDisplay):
         The first picture has the card and the map, of an inked draw only the map. Other panels may follow in the next.
         """
         phase = self.table.phase
-        self._card_waits = phase == "turn"
-        if self._card_waits:
+        if card_waits := phase == "turn":
             self.show_phase(phase)
-        has_new_card = not self._card_waits and self._show_first_panels()
+        has_new_card = not card_waits and self._show_first_panels()
         if "edicts 0" not in self._written:  # they have been written without their points
             self._values(None)
         self._show_map()
@@ -133,7 +131,7 @@ class Display(SharedDisplay):
         self.after_picture(lambda: self.show_shapes() if self.shapes.check() else None)
 
     def show_remainder(self) -> None:
-        if self._card_waits and self._show_first_panels():
+        if self.table.phase == "turn" and self._show_first_panels():
             self._show_new_shapes()
         self._show_worth()
         self._show_other_panels()

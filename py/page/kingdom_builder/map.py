@@ -105,17 +105,13 @@ class BoardPicture:
         for part in _layers(context, layout, sprites, view):
             draw_now(context.canvas)
             yield part
-        for sprite in sprites.in_play(len(view["settlements"])):
-            sprite.draw_now()
-            yield sprite
+        yield from sprites.in_play(len(view["settlements"]))
         self._print = made
 
     def pieces(self) -> Iterator[object]:
         """Draw what is stamped during a game, one for each item, so that ``show`` has less to draw."""
         if self._sprites is not None and self._last is not None:
-            for sprite in self._sprites.in_play(len(self._last[0]["settlements"])):
-                sprite.draw_now()
-                yield sprite
+            yield from self._sprites.in_play(len(self._last[0]["settlements"]))
 
     def _ready(self, size: tuple[float, ...]) -> Print | None:
         """The board of the last view as ``prepared`` has printed it, if it has this size."""

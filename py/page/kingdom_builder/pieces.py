@@ -1,6 +1,7 @@
 """Sprites of the board: lands, houses with the roof marks of their owners, tiles, and marks of state."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from page.ink import glyphs, hexes
 from page.ink.glyphs import draw_glyph, glyph_sprite
@@ -144,12 +145,12 @@ class SpriteCache:
         return sprite
 
     def in_play(self, seats: int) -> Iterator[Sprite]:
-        """What is stamped during a game, one for each item."""
-        for name in ("legal", "fresh", "origin", "chosen", "lit", "reach"):
-            yield self.mark(name)
-        for seat in range(seats):
-            yield self.house(seat)
-            yield self.house(seat, HELD)
+        """Draw what is stamped during a game, one for each item."""
+        marks = (self.mark(name) for name in ("legal", "fresh", "origin", "chosen", "lit", "reach"))
+        houses = (self.house(seat, size) for seat in range(seats) for size in (1, HELD))
+        for sprite in chain(marks, houses):
+            sprite.draw_now()
+            yield sprite
 
     def ring(self, inset: float) -> object:
         """The path of a hex about the origin, ``inset`` sides inside its edge."""
