@@ -25,6 +25,10 @@ LONGEST_TASK = 100.0
 PAUSE, HELD = 150, 60
 #: How long a new page is left alone, ms: other games arrive in the background.
 SETTLED = 1500
+#: The lines that the reference page writes with every input.
+LINES = 100
+#: What the times are compared with.
+REFERENCE = f"page that writes {LINES} lines"
 #: Event timing does not report shorter times, ms.
 SHORTEST = 16.0
 
@@ -50,8 +54,22 @@ READ = """() => new Promise(done => requestAnimationFrame(() => setTimeout(() =>
   window.watched = { events: [], tasks: [] };
 })))"""
 
-BUTTON = "<!doctype html><title>blank</title><button style='position:fixed;inset:0;width:200px;height:200px'>0</button>"
-COUNT = "() => { document.querySelector('button').onclick = event => { event.target.textContent++; }; }"
+REFERENCE_PAGE = """<!doctype html><title>reference</title>
+<button style="position:fixed;inset:0;width:200px;height:200px">0</button><ol></ol>"""
+# Every input writes a list again, so that the reference depends on the speed of the machine and of the browser, too.
+WRITE_LINES = """lines => {
+  let times = 0;
+  const write = () => {
+    times += 1;
+    document.querySelector("ol").replaceChildren(...Array.from({ length: lines }, (_, number) => {
+      const line = document.createElement("li");
+      line.textContent = `${times} + ${number} = ${times + number}`;
+      return line;
+    }));
+  };
+  document.querySelector("button").onclick = write;
+  addEventListener("pointermove", event => { if (event.buttons) write(); });
+}"""
 # The inputs follow one another without pauses; a scene would take the next one as a press that skips it.
 WITHOUT_SCENES = """if (location.protocol.startsWith("http")) {
   localStorage.setItem("inkstead.prefs", '{"pace":"off","ponder":false}');
@@ -130,7 +148,7 @@ class Meter:
 
 
 def yardsticks(page: Page, factor: int) -> dict[str, float]:
-    """The p95 of inputs on a blank page with a button that counts clicks, by kind, ms."""
+    """The p95 of inputs on the reference page, by kind, ms."""
     meter = Meter(page)
     meter.slow_down(factor)
     way = [(300.0 + 20 * step, 300.0) for step in range(5)]
@@ -172,10 +190,10 @@ def measure(pairs: int) -> Iterator[Measure]:
         program = playwright.chromium.launch(executable_path=browser.prepare(), args=browser.ARGUMENTS)
         context = program.new_context(viewport={"width": 1280, "height": 800}, locale="en-US")
         page = context.new_page()
-        page.set_content(BUTTON)
-        page.evaluate(COUNT)
+        page.set_content(REFERENCE_PAGE)
+        page.evaluate(WRITE_LINES, LINES)
         page.evaluate(WATCH)
-        blank = {factor: yardsticks(page, factor) for factor in TARGETS}
+        reference = {factor: yardsticks(page, factor) for factor in TARGETS}
         context.add_init_script(WATCH)
         context.add_init_script(WITHOUT_SCENES)
         for game in PLAYERS:
@@ -184,9 +202,9 @@ def measure(pairs: int) -> Iterator[Measure]:
                 meter = repeated(partial(played, context, url.partition("#")[0], game, factor))
                 for kind, times in sorted(meter.times.items()):
                     yield Measure(
-                        f"{name}, {kind}, p95", p95(times), "ms", blank[factor][kind], "blank page", target=target
+                        f"{name}, {kind}, p95", p95(times), "ms", reference[factor][kind], REFERENCE, target=target
                     )
                 task = max(meter.tasks, default=0.0)
                 bound = LONGEST_TASK if factor > 1 else None
-                yield Measure(f"{name}, longest task", task, "ms", blank[factor]["click"], "blank page", target=bound)
+                yield Measure(f"{name}, longest task", task, "ms", reference[factor]["click"], REFERENCE, target=bound)
         program.close()
