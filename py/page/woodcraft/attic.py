@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from page.html import Html, circle, fragment, h3, path, rect, svg, svg_text, use
+from page.html import Html, circle, fragment, h3, path, rect, svg, svg_text
 from table.woodcraft.hand import Hand
 from table.words import Words
 
 from . import texts
 from .pictograms import GOODS, sr_only
+from .signs import SIGNS
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Effect
@@ -67,7 +68,9 @@ def _spots(rows: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, float]]:
 
 
 def _drawing(name: str, x: float, y: float, size: float) -> Html:
-    return use(href=f"#k-{name}", x=f"{x - size / 2:g}", y=f"{y - size / 2:g}", width=size, height=size)
+    """A sign with its centre at (x, y)."""
+    place = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 24:g})"
+    return path(d=SIGNS[name], cls="sign", transform=place)
 
 
 def _plate(x: float, y: float, reward: Sequence[Effect]) -> Html:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from page.html import EMPTY, Html, em, fragment, i, path, span, svg, symbol, use
+from page.html import EMPTY, Html, em, fragment, g, i, path, span, svg, use
 from page.printed_cache import cached_by_identity
 from table.words import Words
 
@@ -24,27 +24,28 @@ _TRACKS = {"blueberry": "blueberry", "walnut": "points", "reputation": "reputati
 
 
 def symbols() -> Html:
-    """The definitions of all drawings; panels refer to them by id, so they must be on the page once."""
-    parts = [symbol(path(d=text), id=f"k-{name}", viewBox="0 0 24 24") for name, text in SIGNS.items()]
+    """The definitions of the dice; panels refer to them by id, so they must be on the page once."""
+    parts: list[Html] = []
     for colour in COLOURS:
         edge, lines = outline(colour), grain(colour)
         drawing = [path(cls="face", d=edge), path(cls="grain", d=lines), path(cls="edge", d=edge)]
         for value in range(7):
             spots = path(cls="pips", d=pips(colour, value)) if value else None
-            parts.append(symbol(drawing, spots, id=f"d-{colour}{value}", viewBox="-56 -56 112 112"))
+            parts.append(g(drawing, spots, cls="drawn-die", id=f"d-{colour}{value}"))
     return svg(parts, hidden=True)
 
 
 @cache
 def sign(name: str, more: str = "") -> Html:
-    return svg(use(href=f"#k-{name}"), cls=f"k {more}", viewBox="0 0 24 24", aria_hidden=True)
+    """A sign by its name. Its path is written out: the browser would copy a symbol for each of a hundred signs."""
+    return svg(path(d=SIGNS[name]), cls=f"k {more}", viewBox="0 0 24 24", aria_hidden=True)
 
 
 @cache
 def die(text: str, more: str = "") -> Html:
     """A die by its name; "g0" is a green die without pips."""
     kind = f"die {COLOURS[text[0]]} {more}"
-    return svg(use(href=f"#d-{text}"), cls=kind, viewBox="0 0 112 112", aria_hidden=True)
+    return svg(use(href=f"#d-{text}"), cls=kind, viewBox="-56 -56 112 112", aria_hidden=True)
 
 
 def dice(names: Iterable[str], more: str = "") -> Html:
