@@ -241,3 +241,28 @@ def test_a_phone_shows_the_order_that_a_hint_completes(page_with_played_worker: 
     page.locator('[data-do="tab wheel"]').click()
     expect(order).to_have_count(0)
     page.set_viewport_size(DESKTOP["viewport"])
+
+
+#: Holds the search for what orders still need; it goes on when ``held`` is called.
+HOLD_SEARCH = """() => {
+  const set = window.setTimeout;
+  window.held = [];
+  window.setTimeout = (call, ms, ...more) => (ms === 15 ? held.push(call) : set(call, ms, ...more));
+}"""
+
+
+def test_the_mark_of_a_hint_stays_when_the_search_for_orders_ends(page_with_played_worker: Page, ready: Ready) -> None:
+    """Regression: the list of orders was written once more, without the mark."""
+    page = page_with_played_worker
+    page.add_init_script(f"({HOLD_SEARCH})()")
+    page.reload()
+    table = Keys(page, begun(lambda view: {"complete", "end"} <= {text.split()[0] for text in view["actions"]}))
+    table.open(ready)
+    proposed = next(text for text in table.view["actions"] if text.startswith("complete "))
+    page.wait_for_function("held.length > 0")
+    hint(page, proposed)
+    order = page.locator(".advised:visible")
+    expect(order).to_have_attribute("data-do", proposed.replace("complete", "order"))
+    page.evaluate("() => { while (held.length) held.shift()(); }")
+    expect(order).to_have_attribute("data-do", proposed.replace("complete", "order"))
+    expect(order).to_be_focused()

@@ -201,8 +201,7 @@ class Display(SharedDisplay):
         if self._moved:
             self._flights.after(self.table.app.prefs)
         self.show_end()
-        self._mark_lit()
-        self.mark_advised(self._advised)
+        self._mark()
         answer_places.scroll_to_rooms(self.part, self._wide, self._high)
 
     def advise(self, markup: Html) -> None:
@@ -225,6 +224,11 @@ class Display(SharedDisplay):
     def advised_control(self) -> Node:
         self.finish_refresh()  # it marks what is proposed
         return answer_places.advised(self.part, self._advised, self.main_choice) or super().advised_control()
+
+    def _mark(self) -> None:
+        """Mark what is lit and what a hint proposes: written panels have lost it."""
+        self._mark_lit()
+        self.mark_advised(self._advised)
 
     def _mark_lit(self) -> None:
         table, found = self.table, self.table.recall.entry
@@ -290,10 +294,14 @@ class Display(SharedDisplay):
             hand.first,
             placings,
         )
-        self.show_orders()
+        self._show_orders()
 
     def show_orders(self) -> None:
-        """Show orders with what they still need."""
+        """Show what orders still need once more of it has been found."""
+        self._show_orders()
+        self._mark()
+
+    def _show_orders(self) -> None:
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
         reach, selected = table.order_search.reach, table.selected
         self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
