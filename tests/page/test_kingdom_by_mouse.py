@@ -47,7 +47,12 @@ def test_a_game_is_played_to_the_end_by_mouse(page: Page, ready: Callable[..., P
 
 
 class AfterThePicture(KingdomTable):
-    """A table whose panels and labels wait for the next picture, as they do for a player."""
+    """A table whose panels, labels and saving wait for the next picture, as they do for a player."""
+
+    def wait_for_bots(self) -> None:
+        self.page.wait_for_selector(".table:not([data-phase=think])", timeout=120_000)
+        self.page.evaluate(NEXT_PICTURE)
+        super().wait_for_bots()
 
     def check(self) -> dict[str, Any]:
         self.page.evaluate(NEXT_PICTURE)

@@ -64,7 +64,8 @@ def set_language(page: Page, lang: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait two frames, until the layout is stable."""
+    """Wait for the style sheets of the screen and for two frames, until the layout is stable."""
+    page.wait_for_function("[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
