@@ -38,6 +38,8 @@ LISTEN = """() => {
 PATIENT = "inkstead.patience.picture = true"
 # Waits for what follows the next picture.
 NEXT_PICTURE = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+# Whether all style sheets have arrived: one that comes later moves what the mouse points at.
+STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)"
 # The value of Python code in the interpreter of the page; the code may await.
 IN_PYTHON = """async code => {
   const { loadPyodide } = await import(new URL("static/python.js", document.baseURI).href);

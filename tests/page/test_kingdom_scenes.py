@@ -9,9 +9,8 @@ from covered import covered
 from fonts import loaded
 from kingdom_input import Mouse
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, at, game_with
-from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
+from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE, STYLED
 from playwright.sync_api import Page, expect
-from workshops import STYLED
 
 from engine.kingdom_builder.actions import END
 from table.kingdom_builder.hand import news_from

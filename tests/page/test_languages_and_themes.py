@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
+from page_watch import STYLED
 from playwright.sync_api import Page, Route, expect
 
 from table.deals import Deal
@@ -65,7 +66,7 @@ def set_language(page: Page, lang: str) -> None:
 
 def settled(page: Page) -> None:
     """Wait for the style sheets of the screen and for two frames, until the layout is stable."""
-    page.wait_for_function("[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)")
+    page.wait_for_function(STYLED)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 

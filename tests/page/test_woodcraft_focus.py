@@ -15,6 +15,7 @@ from workshops import GAME, Keys, eager
 
 import engine
 from page.woodcraft import texts
+from page.woodcraft.order_search import PAUSE
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft.hand import MANY_ABOUT_DICE
@@ -56,6 +57,11 @@ def test_the_focus_moves_to_the_next_question(page: Page, ready: Ready) -> None:
             table.play(table.any_action())
     assert table.lost == []
     assert {"move", "do", "keep", "place"} <= table.used
+
+
+def may_complete(view: dict[str, Any]) -> bool:
+    """Whether the player may both complete an order and end the turn."""
+    return {"complete", "end"} <= {text.split()[0] for text in view["actions"]}
 
 
 def begun(wanted: Callable[[dict[str, Any]], bool]) -> Session:
@@ -230,7 +236,7 @@ def test_a_phone_shows_the_order_that_a_hint_completes(page_with_played_worker: 
     """Regression: it was on another tab, and nothing showed what to press."""
     page = page_with_played_worker
     page.set_viewport_size(PHONE["viewport"])
-    table = Keys(page, begun(lambda view: {"complete", "end"} <= {text.split()[0] for text in view["actions"]}))
+    table = Keys(page, begun(may_complete))
     table.open(ready)
     proposed = next(text for text in table.view["actions"] if text.startswith("complete "))
     hint(page, proposed)
@@ -244,19 +250,19 @@ def test_a_phone_shows_the_order_that_a_hint_completes(page_with_played_worker: 
 
 
 #: Holds the search for what orders still need; it goes on when ``held`` is called.
-HOLD_SEARCH = """() => {
+HOLD_SEARCH = """pause => {
   const set = window.setTimeout;
   window.held = [];
-  window.setTimeout = (call, ms, ...more) => (ms === 15 ? held.push(call) : set(call, ms, ...more));
+  window.setTimeout = (call, ms, ...more) => (ms === pause ? held.push(call) : set(call, ms, ...more));
 }"""
 
 
 def test_the_mark_of_a_hint_stays_when_the_search_for_orders_ends(page_with_played_worker: Page, ready: Ready) -> None:
     """Regression: the list of orders was written once more, without the mark."""
     page = page_with_played_worker
-    page.add_init_script(f"({HOLD_SEARCH})()")
+    page.add_init_script(f"({HOLD_SEARCH})({PAUSE * 1000:.0f})")
     page.reload()
-    table = Keys(page, begun(lambda view: {"complete", "end"} <= {text.split()[0] for text in view["actions"]}))
+    table = Keys(page, begun(may_complete))
     table.open(ready)
     proposed = next(text for text in table.view["actions"] if text.startswith("complete "))
     page.wait_for_function("held.length > 0")

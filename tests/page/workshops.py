@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cartographers_solo import WORDS
+from page_watch import STYLED
 from played_games import store_games, visit
 from playwright.sync_api import Page
 
@@ -43,10 +44,6 @@ LOOK = """() => {
     sum: all('.ending .year td').map(text),
   };
 }"""
-
-
-# A style sheet that arrives moves what the mouse points at.
-STYLED = "[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)"
 
 
 def eager(actions: list[str], chance: random.Random) -> str:
