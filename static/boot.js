@@ -288,6 +288,17 @@
     return styles.get(href);
   }
 
+  // Keeps the room invisible until the style sheets that its screen has added are applied, or cannot be had.
+  async function awaitStyles() {
+    const late = Array.from(document.querySelectorAll("link[rel=stylesheet]")).filter(link => !link.sheet);
+    if (!late.length) return;
+    const { classList } = byId("room");
+    classList.add("unstyled");
+    const applied = Promise.all(late.map(link => style(link.getAttribute("href"))));
+    await Promise.race([applied, new Promise(done => setTimeout(done, inkstead.patience.styles))]);
+    classList.remove("unstyled");
+  }
+
   // Kinds of windows for which a game may have one more style sheet; a table loads it if its window becomes such a one.
   const WINDOWS = {
     low: "(min-width: 600px) and (max-width: 999px) and (max-height: 500px)",
@@ -318,13 +329,14 @@
     startBotWorker: () => new Worker(scriptAt("static/bot_worker.js"), { type: "module" }),
     // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.
     // Bots prepare a hint after `rest` ms without an input. Whether a save and some panels wait for the next picture.
-    patience: { start: 10000, answer: 4000, rest: 3000, picture: true },
+    // How long a screen may wait for its style sheets, in ms.
+    patience: { start: 10000, answer: 4000, rest: 3000, picture: true, styles: 1000 },
     parts: bytes.expect,
     // As bytes: Python gets a long text letter by letter.
     catalogue() { return new TextEncoder().encode(JSON.stringify(catalogues[inkstead.lang] || {})); },
     prefs() { return JSON.stringify(prefs); },
     setPreference(name, value) { setPreference(name, typeof value === "string" ? JSON.parse(value) : value); },
-    reloadPreferences, say, apply, setLanguage, setTheme, style, stylePart, show, turnTo,
+    reloadPreferences, say, apply, setLanguage, setTheme, style, stylePart, awaitStyles, show, turnTo,
     fail: trouble.fail, report: trouble.report,
     showHome() { /* static/home.js */ },
     // Python calls this when the first screen can be used; it enables the buttons.

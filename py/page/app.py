@@ -246,6 +246,7 @@ class App:
         if moved:
             js.scrollTo(0, 0)  # before the screen opens: it may scroll to what its address names
         screen.open()
+        inkstead.awaitStyles()
         inkstead.ready("table" if screen.name == "table" else "home")
         if self._table is not None:
             self.games.glimpse(self._table.id, self._table.session)

@@ -179,3 +179,30 @@ def test_what_the_first_picture_does_not_need_follows_it(page: Page, site: str) 
     wait_for_start(page)
     page.wait_for_function("order.includes('rest')")
     assert page.evaluate("order") == ["ready", "picture", "rest"]
+
+
+# Notes each change of the room's visibility, and whether the style sheet of the rulebook is applied then.
+WATCH_ROOM = """() => {
+  const room = document.getElementById("room"), sheet = "link[href='static/css/rules.css']";
+  const note = () => seen.push([getComputedStyle(room).opacity, !!document.querySelector(sheet)?.sheet]);
+  globalThis.seen = [];
+  new MutationObserver(note).observe(room, { attributes: true, attributeFilter: ["class"] });
+}"""
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_screen_is_invisible_until_its_style_sheet_is_applied(
+    page: Page, ready: Callable[..., Page], arrives: bool
+) -> None:
+    held: list[Route] = []
+    page.route("**/css/rules.css", lambda route: held.append(route))
+    ready(page, "#/")
+    page.evaluate(WATCH_ROOM)
+    page.evaluate("time => { inkstead.patience.styles = time; }", 600_000 if arrives else 200)
+    with page.expect_request("**/css/rules.css"):
+        page.evaluate("() => { location.hash = '#/rules/cartographers'; }")
+    if arrives:
+        expect(page.locator("#room h1")).to_be_focused()
+        held[0].continue_()
+    page.wait_for_function("seen.length >= 2")
+    assert page.evaluate("seen") == [["0", False], ["1", arrives]]
