@@ -178,25 +178,28 @@ class Display(SharedDisplay):
     def refresh(self) -> None:
         """Show the present position.
 
-        The first picture has what is asked and everything that changes the size of the wheel, the next one the rest:
-        all at once would keep a slow device from answering.
+        The first picture has what is asked, the wheel and what changes its size, the next one the rest: all at once
+        would keep a slow device from answering.
         """
         self.finish_refresh()  # of the position before
         table = self.table
         self._moved = self._flights.before(table.view, table.seat, table.app.prefs)
         self._turn_tab()
         self._show_first_panels()
-        self.show_wheel()
-        self.show_tools()
         if self._has_room_for_recap:  # the wheel makes room for it
+            self._show_recap()
             self._fit_recap()
+        self._show_tiles()
         ends = table.phase == "over" and "end" not in self.part  # a review needs its panel at once
         if ends:
             self.keep_focus()
         self.finish_later(may_wait=ends or table.phase not in ("greet", "over"))
 
     def show_remainder(self) -> None:
+        self._show_recap()
         self._fit_recap()
+        self._show_spots()
+        self.show_tools()
         self._show_other_panels()
         if self._moved:
             self._flights.after(self.table.app.prefs)
@@ -247,10 +250,9 @@ class Display(SharedDisplay):
     # --- panels -----------------------------------------------------------------------------------
 
     def _show_first_panels(self) -> None:
-        """Show the question, what the person who is asked has, and what others have done."""
+        """Show the question, and what the person who is asked has."""
         words, table, view = self.words, self.table, self.table.view
-        phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
-        active = table.active
+        phase, seat, hand, active = table.phase, table.seat, table.hand, table.active
         part = self.part["table"]
         self.show_phase(phase)
         if active and hand.place:
@@ -260,16 +262,20 @@ class Display(SharedDisplay):
         part.dataset.seat = str(view["prompt"].get("seat", ""))
         self.write("purse", workshop.purse(words, view, seat))
         self.write("pile", workshop.pile(words, view, seat, hand, active=active))
-        deeds = recap.deeds_of(words, view, table.news, names, table.viewer)
-        self.write("news", recap.rows(deeds, names, table.lit))
-        self.write("since", recap.opener(words, deeds, names))
         if phase != "over":
             self._show_question()
 
+    def _show_recap(self) -> None:
+        """Show what others have done."""
+        table, names = self.table, self.table.names()
+        deeds = recap.deeds_of(self.words, table.view, table.news, names, table.viewer)
+        self.write("news", recap.rows(deeds, names, table.lit))
+        self.write("since", recap.opener(self.words, deeds, names))
+
     def _show_other_panels(self) -> None:
         words, table, view = self.words, self.table, self.table.view
-        phase, seat, names, hand = table.phase, table.seat, table.names(), table.hand
-        active = table.active
+        phase, seat, names = table.phase, table.seat, table.names()
+        hand, active = table.hand, table.active
         if len(names) > 1:
             part = self.part["table"].dataset
             part.players = len(names)
@@ -287,13 +293,8 @@ class Display(SharedDisplay):
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
         self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
         placings = [decision["text"] for decision in hand.of("tool")] if active else []
-        self.write_from(
-            "attic",
-            lambda: attic.attic(words, view, seat, hand, active=active),
-            view["players"][seat]["attic"],
-            hand.first,
-            placings,
-        )
+        depends = view["players"][seat]["attic"], hand.first, placings
+        self.write_from("attic", lambda: attic.attic(words, view, seat, hand, active=active), *depends)
         self._show_orders()
 
     def show_orders(self) -> None:
@@ -356,11 +357,19 @@ class Display(SharedDisplay):
     # --- the wheel --------------------------------------------------------------------------------
 
     def show_wheel(self) -> None:
-        words, table, view = self.words, self.table, self.table.view
-        hand = table.hand
-        sales = for_sale(view) if table.phase not in ("greet", "think", "away") else {}
-        self.picture.show(view, hand.tile, tuple(i for i, die in enumerate(view["yard"]) if die in sales))
-        self.twin.show(self.picture.layout, *spots(words, view, hand, sales))
+        """Show the picture of the wheel, and the elements over it."""
+        self._show_tiles()
+        self._show_spots()
+
+    def _sales(self) -> Mapping[str, str]:
+        return for_sale(self.table.view) if self.table.phase not in ("greet", "think", "away") else {}
+
+    def _show_tiles(self) -> None:
+        view, sales = self.table.view, self._sales()
+        self.picture.show(view, self.table.hand.tile, tuple(i for i, die in enumerate(view["yard"]) if die in sales))
+
+    def _show_spots(self) -> None:
+        self.twin.show(self.picture.layout, *spots(self.words, self.table.view, self.table.hand, self._sales()))
 
     def show_position(self, view: View | None, seat: int, tile: str | None = None) -> None:
         """Show an earlier position with a tile marked, for a review; None shows the present one."""
@@ -372,6 +381,7 @@ class Display(SharedDisplay):
         else:
             table.look()
         self._show_first_panels()
+        self._show_recap()
         self._show_other_panels()
         self.show_wheel()
         self.picture.show(table.view, tile)
