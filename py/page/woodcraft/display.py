@@ -122,6 +122,7 @@ class Display(SharedDisplay):
 
     def fit(self) -> None:
         """Fit the wheel and the recap into the free space."""
+        self.finish_refresh()  # in another window the recap may come earlier
         # A phone reports a larger window while something is too wide.
         page = js.document.documentElement
         self._wide = page.clientWidth
@@ -196,7 +197,8 @@ class Display(SharedDisplay):
         self.finish_later(may_wait=ends or table.phase not in ("greet", "over"))
 
     def show_remainder(self) -> None:
-        self._show_recap()
+        if not self._has_room_for_recap:
+            self._show_recap()
         self._fit_recap()
         self._show_spots()
         self.show_tools()
