@@ -1,4 +1,4 @@
-"""Kingdom Builder in low windows, such as a phone on its side: board and controls next to each other, all in view."""
+"""Kingdom Builder in low windows, such as a phone on its side, and on tablets: the controls are in view."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,8 +15,13 @@ LOW = [
     for locale in ("en-US", "zh-Hant", "zh-Hans", "ja", "ko")
 ] + [{"viewport": {"width": 640, "height": 400}, "locale": locale} for locale in ("en-US", "ja", "ko")]
 
-OUTSIDE = """() => {
-  const seen = '.sheet, .face, .goal, .person, .held .tile, .take, .main, .tools button';
+SEEN = ".sheet, .face, .goal, .person, .held .tile, .take, .main, .tools button"
+TABLETS = [
+    {"viewport": {"width": width, "height": height}, "locale": locale}
+    for width, height in ((744, 954), (768, 954), (768, 1024), (810, 1080), (834, 1112), (820, 1180))
+    for locale in ("en-US", "ja")
+]
+OUTSIDE = """seen => {
   return [...document.querySelectorAll(seen)].filter(node => node.offsetParent).filter(node => {
     const box = node.getBoundingClientRect();
     return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
@@ -35,7 +40,7 @@ COVERED = """() => {
 def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     bots = tuple(Sitter("easy") for _ in range(3))
     KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
-    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(OUTSIDE, SEEN) == []
     assert page.evaluate(COVERED) == []
     board, controls = page.locator(".mid").bounding_box(), page.locator(".right").bounding_box()
     assert board and controls and board["x"] + board["width"] <= controls["x"] + 1
@@ -47,6 +52,18 @@ def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[
 def test_all_cards_of_a_puzzle_are_in_view_on_a_low_desktop(page: Page, ready: Ready) -> None:
     ready(page, "#/puzzle/kingdom_builder/15")
     page.wait_for_selector(".kb .coach.task")
-    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(OUTSIDE, SEEN) == []
     column = page.locator(".right").evaluate("node => [node.scrollHeight, node.clientHeight]")
     assert column[0] <= column[1]
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("page", TABLETS, indirect=True)
+def test_what_a_turn_needs_is_in_view_on_a_tablet(page: Page, ready: Ready) -> None:
+    """The red button was below the window of an iPad, and so were the players."""
+    bots = tuple(Sitter("easy") for _ in range(3))
+    KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
+    assert page.evaluate(OUTSIDE, SEEN.replace(".person, ", "")) == []
+    in_bar = page.locator(".heads").is_visible()
+    lowest = page.locator(".person").last.bounding_box()
+    assert in_bar or lowest and lowest["y"] + lowest["height"] <= page.evaluate("innerHeight")

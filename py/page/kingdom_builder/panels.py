@@ -239,7 +239,7 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
 
 
 def heads(words: Words, view: View, names: Sequence[str] = ()) -> Html:
-    """The players in the bar of a phone: house and gold, and with ``names`` the name of the one whose turn it is."""
+    """The players in a narrow bar: house and gold, and with ``names`` the name of the one whose turn it is."""
     actor, row = view["prompt"].get("seat"), []
     for seat, gold in enumerate(view["scores"]):
         name = small(names[seat], cls="name") if seat == actor and len(names) > 1 else None
