@@ -42,6 +42,14 @@ LINES = """node => {
 }"""
 
 
+# Elements that are not wholly in the window, or have something else in their middle.
+COVERED = """all => all.filter(one => {
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return !one.contains(top) || box.right > innerWidth + 1;
+}).map(one => one.textContent)"""
+
+
 def sized(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     settled(page)
@@ -83,6 +91,15 @@ def test_the_tools_of_woodcraft_are_in_view_on_a_small_tablet(page: Page, ready:
     for width in (600, 700, 767):
         sized(page, width, 960)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
+
+
+def test_the_goods_of_woodcraft_are_covered_by_nothing_on_a_small_tablet(page: Page, ready: Ready) -> None:
+    """In the width of a small iPad they had a line of their own, behind the wheel."""
+    open_game(page, ready, Contents().workshop(15, 4, 110))
+    for width, height in ((744, 1059), (767, 1133), (768, 954), (743, 1059), (744, 905)):
+        sized(page, width, height)
+        assert page.locator(".purse li").evaluate_all(COVERED) == [], (width, height)
         expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
 
 

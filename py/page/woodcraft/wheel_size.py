@@ -14,9 +14,11 @@ LOW_LANDSCAPE, REST_OF_LOW_LANDSCAPE, SMALLEST_ON_LOW_LANDSCAPE = 720, 342, 240
 VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
 #: The height of everything but the wheel on a tablet in portrait, and on one that is lower than a limit.
 REST_OF_TABLET, LOW_TABLET, REST_OF_LOW_TABLET, LARGEST_ON_TABLET = 828, 1120, 728, 460
+#: A tablet of 768x1024 that is lower than this shows the bars of its browser: the wheel may be as small as on a phone.
+LOW_IN_BROWSER = 960
 #: The height of everything but the wheel on a phone, and in a lesson on one.
 PHONE_HAND, LESSON_HAND, LARGEST_ON_A_PHONE = 540, 474, 400
-#: The smallest wheel on a phone whose recap needs room, and in any other window.
+#: The smallest wheel on a phone whose recap needs room and in the lowest window of a tablet, and in any other window.
 SMALLEST_ON_A_PHONE, SMALLEST_OF_ALL = 200, 240
 #: The same for a puzzle without its task: with a question, with one on a low phone, and without a question.
 PUZZLE_HAND, LOW_PUZZLE_HAND, SOLUTION_HAND = 500, 350, 190
@@ -36,7 +38,8 @@ def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_
         size = min(high - 10, wide * 0.52, wide - 330)
     elif wide >= PHONE:
         rest = REST_OF_TABLET if high >= LOW_TABLET else REST_OF_LOW_TABLET
-        size = min(wide * 0.54, LARGEST_ON_TABLET, max(high - rest, wide * 0.36))
+        smallest = round(wide * 0.36) if high >= LOW_IN_BROWSER else SMALLEST_ON_A_PHONE
+        size = min(wide * 0.54, LARGEST_ON_TABLET, high - rest)
     elif puzzle:
         hand = LOW_PUZZLE_HAND if high <= LOW_WITHOUT_TASK else PUZZLE_HAND
         below = hand if puzzle == "task" else SOLUTION_HAND
