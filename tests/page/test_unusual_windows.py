@@ -103,6 +103,17 @@ def test_the_goods_of_woodcraft_are_covered_by_nothing_on_a_small_tablet(page: P
         expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("width", [600, 744, 768, 819])
+def test_the_sentence_of_a_task_covers_nothing_on_a_small_tablet(page: Page, ready: Ready, width: int) -> None:
+    """It had two lines in the place of one, over the bar of the table and the bars of the points."""
+    page.set_viewport_size({"width": width, "height": 960})
+    ready(page, "#/puzzle/woodcraft/3")
+    card, sentence, bars = (page.locator(f".coach.task{part}").bounding_box() for part in ("", " .sentence", " .bars"))
+    assert card and sentence and bars
+    assert card["y"] <= sentence["y"]
+    assert sentence["y"] + sentence["height"] <= bars["y"]
+
+
 def test_a_puzzle_with_six_orders_is_in_view(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/puzzle/woodcraft/16", ".task[data-state=task]")
