@@ -15,7 +15,8 @@ LOW = [
     for locale in ("en-US", "zh-Hant", "zh-Hans", "ja", "ko")
 ] + [{"viewport": {"width": 640, "height": 400}, "locale": locale} for locale in ("en-US", "ja", "ko")]
 
-SEEN = ".sheet, .face, .goal, .person, .held .tile, .take, .main, .tools button"
+CONTROLS = ".sheet, .face, .goal, .held .tile, .take, .main, .tools button"
+SEEN = CONTROLS + ", .person"
 TABLETS = [
     {"viewport": {"width": width, "height": height}, "locale": locale}
     for width, height in ((744, 954), (768, 954), (768, 1024), (810, 1080), (834, 1112), (820, 1180))
@@ -35,11 +36,16 @@ COVERED = """() => {
 }"""
 
 
+def open_table(page: Page, ready: Ready) -> None:
+    """Four players at the start of a turn, some rounds after the first."""
+    bots = tuple(Sitter("easy") for _ in range(3))
+    KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", LOW, indirect=True)
 def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
-    bots = tuple(Sitter("easy") for _ in range(3))
-    KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
+    open_table(page, ready)
     assert page.evaluate(OUTSIDE, SEEN) == []
     assert page.evaluate(COVERED) == []
     board, controls = page.locator(".mid").bounding_box(), page.locator(".right").bounding_box()
@@ -61,9 +67,8 @@ def test_all_cards_of_a_puzzle_are_in_view_on_a_low_desktop(page: Page, ready: R
 @pytest.mark.parametrize("page", TABLETS, indirect=True)
 def test_what_a_turn_needs_is_in_view_on_a_tablet(page: Page, ready: Ready) -> None:
     """The red button was below the window of an iPad, and so were the players."""
-    bots = tuple(Sitter("easy") for _ in range(3))
-    KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
-    assert page.evaluate(OUTSIDE, SEEN.replace(".person, ", "")) == []
+    open_table(page, ready)
+    assert page.evaluate(OUTSIDE, CONTROLS) == []
     in_bar = page.locator(".heads").is_visible()
     lowest = page.locator(".person").last.bounding_box()
     assert in_bar or lowest and lowest["y"] + lowest["height"] <= page.evaluate("innerHeight")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_group import FOUR, game_with
+from covered import covered
 from fonts import in_fonts
 from page_watch import PHONE
 from played_games import played, quick_review, store_games, take_device, visit
@@ -40,14 +41,6 @@ LINES = """node => {
     }
   return lines.map(line => line.replaceAll('\\u2060', ''));
 }"""
-
-
-# Elements that are not wholly in the window, or have something else in their middle.
-COVERED = """all => all.filter(one => {
-  const box = one.getBoundingClientRect();
-  const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-  return !one.contains(top) || box.right > innerWidth + 1;
-}).map(one => one.textContent)"""
 
 
 def sized(page: Page, width: int, height: int) -> None:
@@ -99,7 +92,8 @@ def test_the_goods_of_woodcraft_are_covered_by_nothing_on_a_small_tablet(page: P
     open_game(page, ready, Contents().workshop(15, 4, 110))
     for width, height in ((744, 1059), (767, 1133), (768, 954), (743, 1059), (744, 905)):
         sized(page, width, height)
-        assert page.locator(".purse li").evaluate_all(COVERED) == [], (width, height)
+        assert covered(page, ".purse li") == [], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
         expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
 
 
