@@ -29,6 +29,16 @@ SMALL = """() => [...document.querySelectorAll('.right :is(button), .ed, .purse 
 SEEN = """() => [...document.querySelectorAll('.seat')].map(seat =>
   [...seat.querySelectorAll('.name, .short')].filter(node => node.offsetWidth > 4).map(node => node.textContent))"""
 
+# By how many pixels the tick of a chosen shape reaches into the text of the card's name.
+TICK_ON_NAME = """() => {
+  const shape = document.querySelector('.shapes.n2 [aria-pressed="true"]').getBoundingClientRect();
+  const tick = getComputedStyle(document.querySelector('.shapes.n2 [aria-pressed="true"]'), '::after');
+  const name = document.querySelector('.exp .cardname'), range = document.createRange();
+  range.selectNodeContents(name);
+  const line = range.getBoundingClientRect(), empty = (line.height - parseFloat(getComputedStyle(name).fontSize)) / 2;
+  return line.bottom - empty - (shape.top + parseFloat(tick.top));
+}"""
+
 
 def decisions(players: int) -> Iterator[tuple[str, Session]]:
     """Games at draws with one and two shapes, with a ruin, and with five terrains, and after them."""
@@ -90,3 +100,17 @@ def test_every_player_has_at_least_a_short_name_on_a_phone(page: Page, ready: Re
     take_device(page)
     names = [["Ada (1)"], ["B2"], ["P3"], ["M4"], ["A5"], ["B6"], ["P7"], ["M8"]]
     assert page.evaluate(SEEN) == names
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_tick_of_a_shape_does_not_cover_the_name_of_the_card(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, one=game_with(lambda one: one.view(0)["prompt"].get("card") == "farmland", 1))
+    visit(page, "#/play/one", ".table[data-phase]")
+    page.locator('.shapes [data-do="shape 0"]').click()
+    for lang in ("en", "ja"):
+        set_language(page, lang)
+        for width, height in (*SIZES, (390, 664), (390, 844), (540, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            assert page.evaluate(TICK_ON_NAME) <= 0, (lang, width, height)
