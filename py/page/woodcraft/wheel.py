@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import atan, cos, sin, tan
 from typing import TYPE_CHECKING
 
 from js import cancelAnimationFrame, document, performance, requestAnimationFrame
@@ -245,13 +246,17 @@ class WheelPicture:
         for (name, n), wide in zip(signs, widths, strict=True):
             middle = along + wide / 2
             along += wide + gap
-            x, y = layout.at(turn + middle / (r * reach), reach)
+            angle = turn + middle / (r * reach)
+            x, y = layout.at(angle, reach)
             if n > 1:
+                # The number is on the left, and the pair half follows the ring, or it would reach out of a window.
+                tilt = 0.5 * atan(tan(angle))
+                across, down = side * cos(tilt), side * sin(tilt)
                 context.fillStyle = ink.ink
                 context.font = f"700 {side * 0.86:.1f}px {SERIF}"
                 context.textAlign, context.textBaseline = "center", "middle"
-                context.fillText(str(n), x - side * 0.46, y + side * 0.04)
-                x += side * 0.36
+                context.fillText(str(n), x - across * 0.46, y - down * 0.46 + side * 0.04)
+                x, y = x + across * 0.36, y + down * 0.36
             if name[0] == "*":
                 context.setTransform(1, 0, 0, 1, 0, 0)
                 box.die(name[1:], side * 0.95).stamp(context, round(x * self.dpr), round(y * self.dpr))
