@@ -265,6 +265,18 @@ def test_completing_an_order_closes_its_note_and_announces_the_gain(page: Page, 
     expect(page.locator(".table [data-part=say]")).to_contain_text(WORDS("wc.log.gain", what=""))
 
 
+def test_the_note_of_an_order_closes_when_the_turn_ends(page: Page, ready: Ready) -> None:
+    """It stayed for the rest of the game, and covered the wheel of a phone."""
+    table = Mouse(page, session(3))
+    table.session = played(table, lambda view: any(text in ("end", "market") for text in view["actions"]))
+    table.open(ready)
+    end = next(text for text in table.view["actions"] if text in ("end", "market"))
+    table.press("order " + table.view["players"][0]["orders"][0]["id"])
+    expect(page.locator(".looked")).to_be_visible()
+    table.play(end)
+    expect(page.locator(".looked")).to_have_count(0)
+
+
 def test_a_solo_player_sees_what_the_rival_did(page: Page, ready: Ready) -> None:
     table = Mouse(page, session(6))
     table.session = played(table, lambda view: view["round"] == 2 and view["prompt"]["id"] == "turn")

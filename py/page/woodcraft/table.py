@@ -212,9 +212,8 @@ class TableScreen(Table["Action"]):
         """Select an order; choose, take or place it or a contract, if that is the question."""
         if id in self.hand.on_show and id != self.hand.order:
             self.hand.order = id
-            self.hand_changed(
-                self.app.words("wc.ui.chosen", name=texts.title(self.app.words, id, self.view["cards"][id]))
-            )
+            name = texts.title(self.app.words, id, self.view["cards"][id])
+            self.hand_changed(self.app.words("wc.ui.chosen", name=name))
             return
         if action := self.hand.on_card(id, "take", "place", "lift", "claim"):
             self.do_act(action)
@@ -295,7 +294,9 @@ class TableScreen(Table["Action"]):
 
     def reveal(self) -> None:
         """Make the action final, reveal what comes next, and go on with the plan if the player still decides."""
-        before = self.viewer
+        before, inked = self.viewer, self.session.inked
+        if inked is not None and inked.verb in ENDS:
+            self.selected = None  # its note would cover the wheel for the rest of the game
         super().reveal()
         if self.viewer != before or self.phase in ("greet", "think", "away"):
             self._plan.drop()
