@@ -222,13 +222,16 @@ class App:
             self._enter(screen, moved)
 
     def _navigating(self, event: Event) -> None:
-        """Let Back close an open dialog, and not leave the screen below it."""
-        dialog = document.querySelector("dialog[open]")
-        if not dialog or event.navigationType != "traverse" or not event.cancelable:
+        """Let Back close an open dialog or review, and not leave the screen below it."""
+        if event.navigationType != "traverse" or not event.cancelable:
             return
-        if event.destination.index < js.window.navigation.currentEntry.index:
+        if event.destination.index >= js.window.navigation.currentEntry.index:
+            return
+        if dialog := document.querySelector("dialog[open]"):
             event.preventDefault()
             dialog.close()
+        elif self._table is not None and self._table.review.close():
+            event.preventDefault()
 
     def _leave(self, screen: Screen | None) -> None:
         if self.settings is not None:

@@ -1,9 +1,9 @@
-"""Back closes an open dialog first, as in an application of a phone, and leaves the screen only without one."""
+"""Back first closes an open dialog or review, as in an application of a phone; without one it leaves the screen."""
 
 from collections.abc import Callable
 
 import pytest
-from played_games import CLEAR, store_games, visit
+from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 
 from table.deals import Deal
@@ -57,4 +57,19 @@ def test_forward_leaves_a_table_with_an_open_dialog(table: Page) -> None:
     page.evaluate(BACK)
     page.click(".table [data-do=menu]")
     page.evaluate("history.forward()")
+    expect(page.locator("body[data-screen=about]")).to_be_visible()
+
+
+def test_back_returns_from_a_review_to_the_result_and_then_leaves_the_table(table: Page) -> None:
+    """It left the table at once: after a new game, for the form."""
+    page, review = table, table.locator("[data-review]")
+    store_games(page, over=played(1))
+    visit(page, "#/play/over", "[data-do=review]")
+    page.click("[data-do=review]")
+    expect(review).to_be_visible()
+    page.evaluate(BACK)
+    expect(page.locator("[data-do=review]")).to_be_focused()
+    page.wait_for_timeout(100)
+    assert page.url.endswith("#/play/over")
+    page.evaluate(BACK)
     expect(page.locator("body[data-screen=about]")).to_be_visible()

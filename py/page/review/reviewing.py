@@ -78,7 +78,7 @@ class Reviewing:
     def __init__(self, table: Host) -> None:
         self.table = table
         self._course: Course | None = None
-        self._open = False
+        self.is_open = False
         #: The decision that is shown on the board.
         self._looking: Entry | None = None
         self._worker: BotWorker | None = None
@@ -136,7 +136,7 @@ class Reviewing:
             self._drop_questions()
             self._course = Course(self.table.session.record, wanted)
         load_style(SHEET)
-        self._open = True
+        self.is_open = True
         self.table.put_out()  # the button that would switch it off is about to disappear
         self.table.seat = self._course.seat  # after the end it was the winner's
         self._show_course()
@@ -160,7 +160,7 @@ class Reviewing:
 
     def do_review_shut(self, argument: str = "", event: Event = None) -> None:
         """Show the result again; a running review continues."""
-        self._open = False
+        self.is_open = False
         self.put_map_back()
         self.table.refresh()
         button = self.table.display.part["right"].querySelector('[data-do="review"]')
@@ -227,7 +227,7 @@ class Reviewing:
                 self._ask_next()
         else:
             news = headline(self.table.app.words, course.result)
-            if not self._open:
+            if not self.is_open:
                 self.table.app.toast(news)
             self._show_course()
             self.table.display.say(news)
@@ -265,7 +265,7 @@ class Reviewing:
     # --- showing ----------------------------------------------------------------------------------
 
     def _show_course(self) -> None:
-        if self._open:
+        if self.is_open:
             self.put_map_back()
             self.table.refresh()
             heading = self.table.display.part["right"].querySelector("[data-heading]")
@@ -279,7 +279,7 @@ class Reviewing:
     def show(self, panel: Node) -> bool:
         """Show the review in a panel if it is open: see ``end.finish``."""
         course = self._course
-        if course is None or not self._open:
+        if course is None or not self.is_open:
             return False
         names, seats = self.table.names(), self._reviewed_seats()
         set_markup(panel, markup(self, course, names, seats, _paces(course), time.monotonic()))
@@ -314,7 +314,7 @@ class Reviewing:
 
     def _show_following(self, entry: Entry) -> None:
         """Name what follows a better action in the panel, and show it if its decision is on the board."""
-        if not self._open:
+        if not self.is_open:
             return
         card = self.table.display.part["right"].querySelector(f'[data-turn="{entry.step}"]')
         if card:
@@ -364,7 +364,7 @@ class Reviewing:
     def pause(self) -> None:
         """Stop asking the bot until ``go_on``; close the panel of a finished review."""
         assert self._course is not None
-        self._open = self._open and self.running
+        self.is_open = self.is_open and self.running
         self._drop_questions()
         self._course.pause(time.monotonic())
         self.put_map_back()
@@ -377,7 +377,7 @@ class Reviewing:
         """Ask on after ``pause``, at another table of the same game, which is about to be shown."""
         assert self._course is not None
         self.table = table
-        if self._open:
+        if self.is_open:
             table.seat = self._course.seat
         if self._course.result is None:
             self._course.resume(time.monotonic())
@@ -388,7 +388,7 @@ class Reviewing:
 
     def drop(self) -> None:
         """Stop and close the review."""
-        self._open = False
+        self.is_open = False
         self._drop_questions()
         self.put_map_back()
 

@@ -69,6 +69,13 @@ class LazyReview:
         """Show the review in a panel if it is open; False if it is not."""
         return self._review is not None and self._review.show(panel)
 
+    def close(self) -> bool:
+        """Show the result again if the review is open; returns whether it was."""
+        if self._review is None or not self._review.is_open:
+            return False
+        self._review.do_review_shut()
+        return True
+
     def put_map_back(self) -> None:
         """Show the finished board again if the review shows an earlier one."""
         if self._review is not None:
