@@ -92,5 +92,10 @@
       removers.get(number)();
       removers.delete(number);
     },
+    pressedAt: [-1, -1], // where the mouse was pressed and has stayed
   });
+  addEventListener("pointerdown", ({ clientX, clientY }) => { inkstead.pressedAt = [clientX, clientY]; }, true);
+  addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (clientX !== inkstead.pressedAt[0] || clientY !== inkstead.pressedAt[1]) inkstead.pressedAt = [-1, -1];
+  }, true);
 })();

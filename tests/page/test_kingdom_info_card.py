@@ -264,3 +264,19 @@ def test_the_button_of_a_card_opens_the_rules_at_its_topic(page: Page, ready: Re
     page.locator(".info .to-rules").tap()
     expect(page.locator(".rule-list .asked-about")).to_have_attribute("id", "rule-kb.about.terrain")
     expect(page.locator(".info")).to_be_hidden()
+
+
+def test_no_card_opens_under_a_mouse_that_has_not_moved_since_it_opened_the_table(page: Page, ready: Ready) -> None:
+    """The card of whatever came under the button of the form opened, and covered the table."""
+    ready(page, "#/new/kingdom_builder")
+    page.mouse.move(2, 2)
+    page.click("#setup [type=submit]")
+    page.wait_for_selector(".table[data-phase]")
+    x, y = page.evaluate("inkstead.pressedAt")
+    over = """([x, y]) => document.querySelector('[data-info^=goal]').dispatchEvent(
+      new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', clientX: x, clientY: y }))"""
+    page.evaluate(over, [x, y])
+    page.wait_for_timeout(600)
+    expect(page.locator(INFO)).to_be_hidden()
+    page.evaluate(over, [x + 1, y])
+    expect(page.locator(INFO)).to_be_visible()

@@ -63,7 +63,6 @@ class Info:
         self._pressed = False
         self._inside = False  # whether the pointer was pressed on the card itself
         self._near: Node = None
-        self._clicked_at = (-1.0, -1.0)  # where the mouse was pressed
 
     def listen(self, root: Node, listeners: Listeners) -> None:
         self._card, self._open, self._pointed = None, "", ""
@@ -172,13 +171,12 @@ class Info:
         if event.pointerType == "mouse" and not _on_board(event):
             node = event.target.closest("[data-info]")
             key = node.dataset.info if node else ""
-            # Ignore an element that a click has drawn under a mouse that has not moved.
-            came = (event.clientX, event.clientY) == self._clicked_at and key != self._pointed
+            # Ignore what a click, here or on the screen before, has drawn under a mouse that has not moved.
+            came = key != self._pointed and [event.clientX, event.clientY] == list(js.inkstead.pressedAt)
             self.point("" if came else key, node)
 
     def _down(self, event: Event) -> None:
         self._pressed = False
-        self._clicked_at = event.clientX, event.clientY
         self._inside = bool(event.target.closest(".info"))
         if event.pointerType == "mouse" or self._inside:
             return
