@@ -32,6 +32,15 @@ POOR = """() => [...document.querySelectorAll('.answers .btn, .main')].filter(no
   .filter(node => node.offsetHeight < 40 || node.scrollWidth > node.clientWidth + 1)
   .map(node => node.outerHTML.slice(0, 120))"""
 
+# Marks of upgrades and prices of the next ones that cover each other.
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll('.stock :is(.mark, .price)')].filter(node => node.checkVisibility())
+    .map(node => [node.textContent, node.getBoundingClientRect()]);
+  return boxes.flatMap(([name, a], i) => boxes.slice(0, i).filter(([, b]) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([other]) => `${name} and ${other}`));
+}"""
+
 
 def questions(players: int) -> Iterator[tuple[str, Session]]:
     """A game at each of its questions where that has the most answers, and in the middle."""
@@ -79,4 +88,5 @@ def test_a_table_is_in_view_on_a_tablet_with_every_question(
                 trouble.append(f"{question}, {width}x{height}: {higher} px higher, {wider} px wider")
             trouble += [f"{question}, {width}x{height}: {one}" for one in page.evaluate(OUTSIDE, PARTS)]
             trouble += [f"{question}, {width}x{height}, poor: {one}" for one in page.evaluate(POOR)]
+            trouble += [f"{question}, {width}x{height}, covered: {one}" for one in page.evaluate(COVERED)]
     assert trouble == []
