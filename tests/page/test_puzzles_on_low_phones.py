@@ -55,3 +55,18 @@ def test_board_question_and_answers_of_a_puzzle_are_in_view(page: Page, ready: R
                 problems += page.evaluate(CUT) + (covered(page, ANSWERS[game]) if state == "task" else [])
                 trouble += [f"{game}, {state}, {width}x{height}: {one}" for one in problems]
     assert not trouble, "\n".join(trouble)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_tiles_of_a_puzzle_are_above_the_buttons_on_a_phone_on_its_side(
+    page: Page, ready: Ready, lang: str
+) -> None:
+    """Their row was printed through the buttons."""
+    ready(page, "#/")
+    set_language(page, lang)
+    page.set_viewport_size({"width": 750, "height": 320})
+    for number in (1, 5):
+        visit(page, f"#/puzzle/kingdom_builder/{number}", ".task[data-state=task] ~ .top .tile")
+        settled(page)
+        tile, buttons = (page.locator(f".{part}").first.bounding_box() for part in ("tile", "deeds"))
+        assert tile and buttons and tile["y"] + tile["height"] <= buttons["y"] + 1
