@@ -28,6 +28,14 @@ Ready = Callable[..., Page]
 VERSION = index_page.version()
 NOTE = "#whats-new"
 PREFS = "JSON.parse(localStorage['inkstead.prefs'])"
+ONE_LINE = "title => title.offsetHeight < 2 * parseFloat(getComputedStyle(title).fontSize)"
+# The room between the wordmark and the languages, px, if they are next to each other.
+WORDMARK_ROOM = """() => {
+  const range = document.createRange(), langs = document.querySelector('.langs').getBoundingClientRect();
+  range.selectNodeContents(document.querySelector('.masthead h1'));
+  const word = range.getBoundingClientRect();
+  return word.top > langs.bottom ? 1 : langs.left - word.right;
+}"""
 #: Where the parts of the first screen are; it must not change when Python takes over.
 PLACES = """() => Object.fromEntries(['.masthead', '#running', '.running-game', '.small-board', '#continue', '#slip',
   '.game', '.game .btn', '.learn', '.today', '.foot', '.shelf a', '#bests', '#whats-new'].map(
@@ -165,6 +173,19 @@ def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, ax
     assert board
     page.mouse.click(board["x"] + 20, board["y"] + 20)
     page.wait_for_selector(".table.kb[data-phase]")
+
+
+def test_running_games_and_the_wordmark_are_neither_cut_nor_touch_their_neighbours(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_games(page, **running_games())
+    visit(page, "#/", ".running-game")
+    for width, height in ((1024, 698), (1100, 700), (744, 1059), (768, 954)):
+        page.set_viewport_size({"width": width, "height": height})
+        for card in page.locator(".running-game").all():
+            title, when, button = (card.locator(one).bounding_box() for one in ("h3", ".when", ".btn"))
+            assert title and when and button and button["y"] - when["y"] - when["height"] >= 0, (width, height)
+            assert page.evaluate(ONE_LINE, card.locator("h3").element_handle()), (width, height)
+        assert page.evaluate(WORDMARK_ROOM) > 0, (width, height)
 
 
 def test_of_many_running_games_three_are_shown_and_all_are_linked(page: Page, ready: Ready) -> None:
