@@ -15,7 +15,7 @@ from session_helpers import finished, play_on
 from stored_results import store_many
 from table_screens import woodcraft_table
 from test_compare_page import store_both
-from test_languages_and_themes import CUT, settled
+from test_languages_and_themes import CUT, set_language, settled
 from test_layout_of_all_screens import OVER
 from test_woodcraft_cards import give
 
@@ -95,6 +95,19 @@ def test_the_goods_of_woodcraft_are_covered_by_nothing_on_a_small_tablet(page: P
         assert covered(page, ".purse li") == [], (width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_the_words_of_edicts_and_five_terrains_are_whole_on_a_tablet(page: Page, ready: Ready, lang: str) -> None:
+    """ "Monst er", "Shieldgat e"; in the narrowest window even "For est"."""
+    cards = {"edicts": ("greenbough", "shieldgate", "mages_valley", "borderlands")}
+    asks = game_with(lambda one: one.view(0)["prompt"].get("card") == "rift_lands", 1, **cards)
+    open_game(page, ready, asks)
+    set_language(page, lang)
+    for size in ((600, 960), (744, 1059), (768, 954), (810, 1010), (900, 1200)):
+        sized(page, *size)
+        for node in page.locator(".ed .name, .terrains .opt").all():
+            assert {*node.inner_text().split()} <= {*" ".join(node.evaluate(LINES)).split()}, size
 
 
 @pytest.mark.parametrize("width", [600, 744, 768, 819])
