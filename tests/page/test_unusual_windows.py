@@ -97,6 +97,16 @@ def test_the_goods_of_woodcraft_are_covered_by_nothing_on_a_small_tablet(page: P
         expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
 
 
+def test_the_tools_of_cartographers_are_in_view_on_a_small_tablet(page: Page, ready: Ready) -> None:
+    """The menu was up to 79 px beyond the edge."""
+    for season in (0, 2, 3):
+        open_game(page, ready, game_with(lambda one, season=season: one.view(0)["season"] == season, 1))
+        for width in (600, 680, 700, 743):
+            sized(page, width, 960)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (season, width)
+            expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_the_words_of_edicts_and_five_terrains_are_whole_on_a_tablet(page: Page, ready: Ready, lang: str) -> None:
     """ "Monst er", "Shieldgat e"; in the narrowest window even "For est"."""
