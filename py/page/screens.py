@@ -34,6 +34,13 @@ class Screen(Part, Protocol):
     name: str
 
 
+class Review(Protocol):
+    """The review of a finished game, at its table."""
+
+    def close(self) -> bool:
+        """Show the result again if the review is open; returns whether it was."""
+
+
 class TableScreen(Screen, Protocol):
     """The table of a game in progress; its ``name`` is "table"."""
 
@@ -42,6 +49,9 @@ class TableScreen(Screen, Protocol):
     #: Objects with further ``do_`` methods for buttons.
     parts: Sequence[object]
     following: bool
+
+    @property
+    def review(self) -> Review: ...
 
     def show_unsaved(self) -> None:
         """Update the mark of a game that is not saved."""

@@ -6,11 +6,13 @@ import pytest
 from covered import covered
 from fonts import in_fonts
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import settled
 from test_lessons_page import at
 from test_low_windows import OUTSIDE
 
 Ready = Callable[..., Page]
 TOPS = "[...document.querySelectorAll('.coach .btn, .main, .goal, .ed')].map(node => node.getBoundingClientRect().top)"
+HIGHER = "document.documentElement.scrollHeight - innerHeight"
 STYLE = "(node, name) => getComputedStyle(node)[name]"
 
 
@@ -82,3 +84,14 @@ def test_the_end_of_the_lesson_shows_each_card_once(page: Page, ready: Ready) ->
     expect(page.locator('.coach[data-state="over"]')).to_be_visible()
     expect(page.locator(".ending .ledger")).to_be_visible()
     expect(page.locator(".goals")).to_be_hidden()
+
+
+def test_the_lesson_of_woodcraft_fits_a_low_desktop(page: Page, ready: Ready) -> None:
+    """The card of the lesson pushed the workshop 61 px out of the window."""
+    for step in ("helper", "place", "complete", "buy", "saw", "make", "income"):
+        page.set_viewport_size({"width": 1280, "height": 720})
+        at(page, ready, "woodcraft", step)
+        for width, height in ((1366, 768), (1220, 700), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            settled(page)
+            assert page.evaluate(HIGHER) <= 0, (step, width, height)

@@ -8,6 +8,8 @@ DESKTOP = 1220
 REST, SMALLEST, LARGEST = 448, 324, 640
 #: The height of all but the wheel in a puzzle.
 REST_OF_PUZZLE, SMALLEST_IN_PUZZLE = 382, 274
+#: The same in a lesson.
+REST_OF_LESSON, SMALLEST_IN_LESSON = 402, 252
 #: A tablet in landscape that is lower than this, and the height of all but the wheel on it.
 LOW_LANDSCAPE, REST_OF_LOW_LANDSCAPE, SMALLEST_ON_LOW_LANDSCAPE = 720, 342, 240
 #: From this window on cards and the workshop are larger, as in the style sheet, and leave the wheel the rest.
@@ -33,7 +35,7 @@ def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_
     """
     smallest = SMALLEST_OF_ALL if wide >= PHONE else SMALLEST_ON_A_PHONE
     if wide >= TABLET:
-        size = _on_a_desktop(wide, high, bool(puzzle))
+        size = _on_a_desktop(wide, high, is_puzzle=bool(puzzle), is_lesson=is_lesson)
     elif wide >= PHONE and high <= LOW:
         size = min(high - 10, wide * 0.52, wide - 330)
     elif wide >= PHONE:
@@ -52,10 +54,12 @@ def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_
     return max(round(size), smallest)
 
 
-def _on_a_desktop(wide: float, high: float, is_puzzle: bool) -> float:
+def _on_a_desktop(wide: float, high: float, *, is_puzzle: bool, is_lesson: bool) -> float:
     smallest: float = SMALLEST
     if is_puzzle:
         smallest = min(SMALLEST, max(high - REST_OF_PUZZLE, SMALLEST_IN_PUZZLE))
+    elif is_lesson and wide >= DESKTOP:
+        smallest = min(SMALLEST, max(high - REST_OF_LESSON, SMALLEST_IN_LESSON))
     elif wide < DESKTOP and high < LOW_LANDSCAPE:
         smallest = max(high - REST_OF_LOW_LANDSCAPE, SMALLEST_ON_LOW_LANDSCAPE)
     size = min(max(high - REST, smallest), wide * 0.42, LARGEST)
