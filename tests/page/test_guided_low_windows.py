@@ -8,7 +8,7 @@ from fonts import in_fonts
 from lesson_input import Pupil, make_step, store_lesson
 from played_games import visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import CUT, set_language
+from test_languages_and_themes import CUT, set_language, settled
 from test_lessons_page import at
 from test_low_windows import OUTSIDE
 from test_puzzles_page import GAMES
@@ -91,4 +91,17 @@ def test_the_goods_of_woodcraft_are_in_view_on_a_phone(shared_page: Page, ready:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".owned .purse li").first).to_be_visible()
         in_view(page, ".owned .purse li, .progress .btn, .tools button")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_map_of_a_lesson_is_in_view_on_a_low_phone(shared_page: Page, ready: Ready) -> None:
+    """In the browser of an iPhone the controls covered 99 px of the map, or a third of it."""
+    page = ready(shared_page, "#/learn/cartographers")
+    expect(page.locator(".coach")).to_be_visible()
+    for width, height in ((390, 664), (412, 730), (360, 739)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        map_box, controls = (page.locator(f".{part}").bounding_box() for part in ("sheet", "right"))
+        assert map_box and controls
+        assert map_box["y"] + map_box["height"] - controls["y"] < 9, (width, height)
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -8,10 +8,10 @@ BELOW = 16
 PHONE_HAND, TABLET_HAND = 272, 218
 #: That on a phone lower than this: see static/css/table/narrow.css.
 LOW_PHONE_HAND, LOW_PHONE = 182, 740
-#: That of a lesson on a phone narrower than this: see static/css/lesson.css.
+#: That of a lesson on a low phone, and on one narrower than this: see static/css/lesson.css.
 LESSON_HAND, NARROW = 216, 380
-#: The lowest map, and that on a low phone.
-LOWEST_MAP, LOWEST_ON_LOW_PHONE = 320, 249
+#: The lowest map, and that on a low phone, in a game and in a lesson.
+LOWEST_MAP, LOWEST_ON_LOW_PHONE, LOWEST_IN_LESSON = 320, 249, 280
 
 
 def room(part: dict[str, Node], width: float, height: float, *, low: bool, over: bool, notices: float) -> float:
@@ -38,6 +38,6 @@ def _height_and_lowest_map(width: float, height: float, *, is_lesson: bool) -> t
     """The height of the controls in a window without columns, and that of the lowest map."""
     if width >= PHONE:
         return TABLET_HAND, LOWEST_MAP
-    if is_lesson:
-        return (LESSON_HAND if width < NARROW else PHONE_HAND), LOWEST_MAP
-    return (LOW_PHONE_HAND, LOWEST_ON_LOW_PHONE) if height < LOW_PHONE else (PHONE_HAND, LOWEST_MAP)
+    if height < LOW_PHONE:
+        return (LESSON_HAND, LOWEST_IN_LESSON) if is_lesson else (LOW_PHONE_HAND, LOWEST_ON_LOW_PHONE)
+    return (LESSON_HAND if is_lesson and width < NARROW else PHONE_HAND), LOWEST_MAP
