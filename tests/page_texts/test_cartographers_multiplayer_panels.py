@@ -203,3 +203,17 @@ def test_while_a_scene_is_shown_the_shapes_of_the_next_card_are_not_drawn(page_m
     page_module("page.cartographers.display").Display.show_shapes(display)
     display.forget.assert_called_once_with("card")
     assert not display.part["card"].querySelectorAll.called
+
+
+def test_shapes_are_not_drawn_on_a_card_whose_shapes_the_hand_no_longer_has(page_module):
+    """Regression: the table was fitted again at the end of a puzzle, and raised IndexError."""
+    pictures = page_module("page.cartographers.thumbs").ShapePictures(MagicMock())
+    canvas = MagicMock()
+    canvas.dataset.thumb = "0"
+    pictures._card.querySelectorAll.return_value = [canvas]
+    assert pictures.draw(MagicMock(shapes=[]), 1, "light") is False
+    assert not canvas.getAttribute.called
+    display = MagicMock()
+    display.table.phase, display.shapes.draw.return_value = "turn", False
+    page_module("page.cartographers.display").Display.show_shapes(display)
+    display.forget.assert_called_once_with("card")

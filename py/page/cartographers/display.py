@@ -357,10 +357,9 @@ class Display(SharedDisplay):
 
     def show_shapes(self) -> None:
         """Draw the shapes of the card in the chosen terrain and rotation."""
-        if self.table.phase in ("scene", "over"):
+        is_past = self.table.phase in ("scene", "over")
+        if is_past or not self.shapes.draw(self.table.hand, self.dpr, self.table.app.theme):
             self.forget("card")  # it is the one of an earlier position, while the hand has the next shapes or none
-            return
-        self.shapes.draw(self.table.hand, self.dpr, self.table.app.theme)
 
     def refuse(self, reason: str) -> None:
         """Show next to the held shape for a while why it cannot be drawn."""

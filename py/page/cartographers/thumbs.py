@@ -54,10 +54,15 @@ class ShapePictures:
         self._drawn: Sequence[Size] = ()  # those of the card that is shown
         self._style: tuple[float, str] | None = None  # the pixel ratio and the theme
 
-    def draw(self, hand: Hand, dpr: float, name: str) -> None:
-        """Draw the shapes that have changed since the last time, in the theme ``name``."""
+    def draw(self, hand: Hand, dpr: float, name: str) -> bool:
+        """Draw the shapes that have changed since the last time, in the theme ``name``.
+
+        Returns False, and draws nothing, if the card offers more shapes than the hand has.
+        """
         self._style = dpr, name
         canvases = self._canvases()
+        if sum(_kind(canvases)) > len(hand.shapes):
+            return False
         self._drawn = sizes = self._sizes.get(_kind(canvases)) or self._measured(canvases)
         for canvas, size in zip(canvases, sizes, strict=True):
             shown = drawing(canvas.dataset.thumb, hand)
@@ -65,6 +70,7 @@ class ShapePictures:
             if canvas.getAttribute("data-drawn") != wanted:
                 canvas.dataset.drawn = wanted
                 shape_thumb(canvas, shown, size, dpr, name)
+        return True
 
     def prepare(self, number: int, shape: Form, terrain: str, *, of: int | None = None) -> Sprite | None:
         """Draw a shape as the picture ``number`` of a card needs it, by default of the card that is shown.
