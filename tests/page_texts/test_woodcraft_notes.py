@@ -73,7 +73,7 @@ def test_a_lesson_does_not_mark_the_cross_of_a_note() -> None:
     cross = parse(order_note.note(EN, view, {}, order, seat=0)).one("button")
     assert "back" in cross.classes
     lights = [light for step in LESSON.steps if step.id in ("complete", "make") for light in step.light]
-    assert lights and all(light.endswith(":not(.back)") for light in lights)
+    assert lights and all(light.endswith(":not(.back)") for light in lights if "tab " not in light)
 
 
 def test_the_row_of_an_order_is_spoken_once() -> None:

@@ -13,6 +13,8 @@ FOUR_ROUNDS = (
 )
 #: The cross that closes the note about an order has the verb that opened it.
 BUT_CLOSE = ":not(.back)"
+#: The buttons of a phone that show the orders, and the tools.
+ORDERS, TOOLS = '[data-do="tab orders"]', '[data-do="tab shop"]'
 
 LESSON = Lesson(
     Deal.of("woodcraft", 6),
@@ -25,7 +27,7 @@ LESSON = Lesson(
             after=("keep W01+W08",),
         ),
         Step("place", ("place E17",), light=('[data-do$=" E17"]',)),
-        Step("complete", ("complete E17",), light=(f'[data-do$=" E17"]{BUT_CLOSE}',)),
+        Step("complete", ("complete E17",), light=(f'[data-do$=" E17"]{BUT_CLOSE}', ORDERS)),
         Step(
             "wheel",
             ("move buy_lumber", "do"),
@@ -34,8 +36,8 @@ LESSON = Lesson(
             explained=False,
         ),
         Step("buy", ("buy y1", "buy b3"), actions=2, light=('[data-do="act buy y1"]', '[data-do="act buy b3"]')),
-        Step("saw", ("saw b3:1+2",), light=('[data-do="work saw"]', '[data-do="act saw b3:1+2"]')),
-        Step("make", ("complete E22",), light=(f'[data-do$=" E22"]{BUT_CLOSE}',), after=("end",)),
+        Step("saw", ("saw b3:1+2",), light=('[data-do="work saw"]', '[data-do="act saw b3:1+2"]', TOOLS)),
+        Step("make", ("complete E22",), light=(f'[data-do$=" E22"]{BUT_CLOSE}', ORDERS), after=("end",)),
         Step(
             "hire",
             ("move choose_helper", "do", "hire HE09 r1"),
