@@ -284,7 +284,12 @@ def _print(app: App, room: Node, kind: str, argument: str) -> Screen | None:
 
     if kind != "deal":
         session = app.games.open(argument)
-        return None if session is None else PrintScreen(app, room, session, argument)
+        if session is None:
+            return None
+        if not session.over:  # its sheets are not complete
+            app.go("#/play/" + argument, replace=True)
+            return None
+        return PrintScreen(app, room, session, argument)
     try:
         deal = Deal.from_code(_decoded(argument, ""))
     except BadCode:

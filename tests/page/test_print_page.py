@@ -200,3 +200,11 @@ def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -
             page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
             assert not [(v["id"], [n["html"][:160] for n in v["nodes"]]) for v in axe(page, theme == "dark")]
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_address_of_the_sheets_of_a_running_game_opens_its_table(page: Page, ready: Ready) -> None:
+    """The game stopped: a sheet needs the points of every season."""
+    ready(page, "#/")
+    store_games(page, one=played(5, 3, moves=9))
+    visit(page, "#/print/game/one", ".table[data-phase]")
+    assert page.url.endswith("#/play/one")
