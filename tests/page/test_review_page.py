@@ -11,18 +11,24 @@ from cartographers_solo import WORDS, board
 from page_watch import NEXT_PICTURE
 from played_games import CLEAR, played, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from session_helpers import play_on
+from session_helpers import finished, play_on
+from test_languages_and_themes import settled
 
 from engine import Record
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
 from table.review import decisions
-from table.session import Session
+from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
 GAME = played(31, skills=True)
 TITLES = {"ja": "振り返り", "zh-Hant": "回顧", "zh-Hans": "复盘", "ko": "복기", "en": "Review"}
 LAST = 1  # actions that are left in the game that is finished on the page
+# The widths of the curve's frame and of the curve.
+CURVE_ROOM = """() => {
+  const curve = document.querySelector('[data-curve]');
+  return [curve.parentNode.clientWidth, curve.offsetWidth];
+}"""
 
 
 def nearly() -> Any:
@@ -223,6 +229,19 @@ def test_the_map_next_to_a_review_keeps_the_size_of_the_window(over: Page) -> No
     assert small < before
     assert wide(500, scrolled=120) == small
     assert wide(800) == before
+
+
+def test_the_curve_has_the_width_of_its_panel_after_the_window_has_changed(over: Page) -> None:
+    """It kept its size: on a phone that was turned, its end was cut."""
+    store_games(over, land=finished(1, "kingdom_builder", Sitter(), Sitter("easy")))
+    visit(over, "#/play/land", "[data-do=review]")
+    over.click("[data-do=review]")
+    quick_review(over)
+    for size in ((1280, 720), (390, 664), (664, 390), (768, 954)):
+        over.set_viewport_size({"width": size[0], "height": size[1]})
+        settled(over)
+        room, width = over.evaluate(CURVE_ROOM)
+        assert 0 <= room - width <= 24 or width in (220, 960), (size, room, width)
 
 
 def test_the_review_is_translated_and_fits_a_phone(over: Page) -> None:

@@ -283,12 +283,12 @@ class Reviewing:
             return False
         names, seats = self.table.names(), self._reviewed_seats()
         set_markup(panel, markup(self, course, names, seats, _paces(course), time.monotonic()))
-        self._draw_curve(panel)
+        self.fit()
         return True
 
-    def _draw_curve(self, panel: Node) -> None:
-        """Draw the curve, if the panel has one."""
-        course, canvas = self._course, panel.querySelector("[data-curve]")
+    def fit(self) -> None:
+        """Draw the curve in the width of the panel, if it has one."""
+        course, canvas = self._course, self.table.display.part["right"].querySelector("[data-curve]")
         if not canvas or course is None:
             return
         width = min(max(canvas.parentNode.clientWidth - FRAME, 220), 960)
@@ -302,7 +302,7 @@ class Reviewing:
         place = right.querySelector("[data-review-found]")
         if place and course is not None:
             set_markup(place, progress_so_far(self, course))
-            self._draw_curve(place)
+            self.fit()
 
     def _show_progress(self) -> None:
         course, right = self._course, self.table.display.part["right"]

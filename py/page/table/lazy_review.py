@@ -76,6 +76,11 @@ class LazyReview:
         self._review.do_review_shut()
         return True
 
+    def fit(self) -> None:
+        """Draw the curve again: the window has another size."""
+        if self._review is not None:
+            self._review.fit()
+
     def put_map_back(self) -> None:
         """Show the finished board again if the review shows an earlier one."""
         if self._review is not None:

@@ -84,6 +84,7 @@ class Table(Hooks[A]):
         on(js.document, "keydown", lambda event: None if self.following else keyboard.press(event))
         on(js.window, "resize", lambda _: self.display.fit())
         on(js.window, "resize", lambda _: self.info.refresh())
+        on(js.window, "resize", lambda _: self.review.fit())
         on(js.window, "pagehide", lambda _: self._looked_away())
         on(js.document, "visibilitychange", lambda _: self._looked_away())  # a phone may drop a hidden page
         self.dialog.listen(on)

@@ -40,7 +40,7 @@ LESSON = Lesson(
         ),
         Step("monsters", ("farm@A3,B2,B3,C3",), light=(".purse",), hides=LATER),
         Step("free", gain=2, light=('[data-do="light 0"]', '[data-do="light 1"]'), hides=LATER),
-        Step("season", light=(".book",)),
+        Step("season", light=(".book", ".purse")),
         Step("edicts", light=(".edicts",)),
         Step("summer", ("*",), explained=False),
         Step("over"),
