@@ -28,3 +28,26 @@ def test_the_result_of_a_puzzle_of_cartographers_is_shown_and_kept(
     solver.sees("solved")
     visit(page, "#/puzzles", "body[data-screen=puzzles]")
     expect(page.locator("a[href='#/puzzle/cartographers/2']").first).to_contain_text("Solved")
+
+
+def test_the_tools_of_a_puzzle_of_cartographers_are_in_view_on_a_tablet(page: Page, ready: Ready) -> None:
+    """The name of the puzzle and the seasons pushed them up to 110 px out of the window."""
+    for number in (1, 2):
+        ready(page, f"#/puzzle/cartographers/{number}")
+        expect(page.locator(".task")).to_be_visible()
+        for width in (1000, 1024, 1180, 1239, 1240):
+            page.set_viewport_size({"width": width, "height": 750})
+            settled(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (number, width)
+
+
+def test_a_solution_of_woodcraft_covers_nothing_on_a_tablet_that_was_turned(page: Page, ready: Ready) -> None:
+    """Its card covered the names of the orders. Its height depended on which sheet was loaded last."""
+    page.set_viewport_size({"width": 768, "height": 954})
+    solver = Solver(page, "woodcraft", 8).open(ready)
+    solver.press_card("puzzle_show")
+    solver.sees("solution")
+    page.set_viewport_size({"width": 1024, "height": 698})
+    settled(page)
+    card, orders = (page.locator(part).first.bounding_box() for part in (".talk > .coach", ".ocard"))
+    assert card and orders and card["y"] + card["height"] <= orders["y"]
