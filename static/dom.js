@@ -94,8 +94,13 @@
     },
     pressedAt: [-1, -1], // where the mouse was pressed and has stayed
   });
-  addEventListener("pointerdown", ({ clientX, clientY }) => { inkstead.pressedAt = [clientX, clientY]; }, true);
-  addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (clientX !== inkstead.pressedAt[0] || clientY !== inkstead.pressedAt[1]) inkstead.pressedAt = [-1, -1];
+  function moved({ clientX, clientY }) {
+    if (clientX === inkstead.pressedAt[0] && clientY === inkstead.pressedAt[1]) return;
+    inkstead.pressedAt = [-1, -1];
+    removeEventListener("pointermove", moved, true);
+  }
+  addEventListener("pointerdown", ({ clientX, clientY }) => {
+    inkstead.pressedAt = [clientX, clientY];
+    addEventListener("pointermove", moved, true);
   }, true);
 })();

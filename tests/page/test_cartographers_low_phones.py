@@ -31,12 +31,11 @@ SEEN = """() => [...document.querySelectorAll('.seat')].map(seat =>
 
 # By how many pixels the tick of a chosen shape reaches into the text of the card's name.
 TICK_ON_NAME = """() => {
-  const shape = document.querySelector('.shapes.n2 [aria-pressed="true"]').getBoundingClientRect();
-  const tick = getComputedStyle(document.querySelector('.shapes.n2 [aria-pressed="true"]'), '::after');
+  const shape = document.querySelector('.shapes.n2 [aria-pressed="true"]'), tick = getComputedStyle(shape, '::after');
   const name = document.querySelector('.exp .cardname'), range = document.createRange();
   range.selectNodeContents(name);
   const line = range.getBoundingClientRect(), empty = (line.height - parseFloat(getComputedStyle(name).fontSize)) / 2;
-  return line.bottom - empty - (shape.top + parseFloat(tick.top));
+  return line.bottom - empty - (shape.getBoundingClientRect().top + parseFloat(tick.top));
 }"""
 
 

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from test_languages_and_themes import settled
 from test_lessons_page import at
 from test_low_windows import OUTSIDE
+from test_unusual_windows import HIGHER
 
 Ready = Callable[..., Page]
 TOPS = "[...document.querySelectorAll('.coach .btn, .main, .goal, .ed')].map(node => node.getBoundingClientRect().top)"
-HIGHER = "document.documentElement.scrollHeight - innerHeight"
 STYLE = "(node, name) => getComputedStyle(node)[name]"
 
 
