@@ -212,6 +212,28 @@ def test_a_phone_shows_the_review_of_woodcraft_with_all_its_lines_and_columns(ov
     )
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 698), (810, 1010)], ids=str)
+def test_the_wheel_and_the_workshop_stay_in_view_in_a_review_of_woodcraft(over: Page, size: tuple[int, int]) -> None:
+    """The workshop, where the results of most decisions are, was below the window."""
+    page = over
+    store_games(page, wood=play_on(Session(Deal.of("woodcraft", 3)), random.Random(3)))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit(page, "#/play/wood", "[data-do=review]")
+    page.click("[data-do=review]")
+    turns = "<button class=btn>Look</button><p style='height: 400px'></p>" * 3
+    page.locator("[data-review]").evaluate("(node, turns) => node.insertAdjacentHTML('beforeend', turns)", turns)
+    for turn in page.locator("[data-review] > .btn").all():
+        turn.focus()
+        assert turn.evaluate(
+            """node => {
+              const {left, top, bottom} = node.getBoundingClientRect();
+              return [top + 2, bottom - 2].map(y => node.contains(document.elementFromPoint(left + 20, y)));
+            }"""
+        ) == [True, True]
+        for part in (".wc .disc", ".wc .shop"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+
+
 def test_the_map_next_to_a_review_keeps_the_size_of_the_window(over: Page) -> None:
     def wide(height: int, scrolled: int = 0) -> float:
         over.set_viewport_size({"width": 1280, "height": height})
