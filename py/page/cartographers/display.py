@@ -29,7 +29,7 @@ from .thumbs import ShapePictures
 from .twin import Twin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Protocol
 
     from engine.cartographers.game import Cartographers
@@ -164,6 +164,9 @@ class Display(SharedDisplay):
         self.shapes.forget()
         self.show_shapes()
         self.table.timeline.redraw()
+
+    def bring_into_view(self, cells: Sequence[str]) -> None:
+        self.twin.reveal(cells, self.part["right"])
 
     def _place_advice(self, column: str) -> None:
         """Put hints where they cover nothing: below the edicts and coins, in a narrow window above the skills."""

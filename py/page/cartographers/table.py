@@ -356,7 +356,7 @@ class TableScreen(Table["Action"]):
         if at := self.hand.handle:  # so that the shape stays there when the focus enters the map
             self.display.twin.go(*at, take_focus=False)
         if action.cells:
-            self.display.twin.reveal(GRID.names(action.cells), self.display.part["right"])
+            self.display.bring_into_view(GRID.names(action.cells))
 
     def propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
         """Show the skill that a hint proposes, and the draw that would follow it."""

@@ -48,6 +48,8 @@ class Twin(GridTwin):
         """Scroll the page if a panel at its foot covers some of the cells."""
         above = panel.getBoundingClientRect()
         boxes = [document.getElementById("cell-" + name).getBoundingClientRect() for name in names]
+        if not boxes:
+            return
         covered = max(box.bottom for box in boxes) + GAP - above.top
         if covered > 0 and above.left < max(box.right for box in boxes):
             window.scrollBy(0, covered)

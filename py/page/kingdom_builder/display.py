@@ -249,6 +249,9 @@ class Display(SharedDisplay):
             last = table.view["last"]
             self.viewport.show([cell(hex) for hex in hand.targets or hand.origins], cell(last[-1]) if last else None)
 
+    def bring_into_view(self, cells: Sequence[str]) -> None:
+        self.viewport.show_all([cell(hex) for hex in cells])
+
     def show_marks(self) -> None:
         """Mark the legal, lit and new hexes on the board."""
         table, hand = self.table, self.table.hand

@@ -215,6 +215,22 @@ class Viewport:
         row, col = min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
         self.centre(*self.layout.middle(row, col))
 
+    def show_all(self, cells: Sequence[tuple[int, int]]) -> None:
+        """Scroll as little as possible until all of the hexes are visible; if they are too far apart, as ``show``."""
+        if not cells or self.fits or all(self.sees(*cell) for cell in cells):
+            return
+        box, side, half = self._window, self.layout.side, self.layout.hex_width / 2
+        across, down = zip(*(self.layout.middle(*cell) for cell in cells), strict=True)
+        left, right, top, bottom = min(across) - half, max(across) + half, min(down) - side, max(down) + side
+        wide, high = box.clientWidth, max(box.clientHeight - COVERED, 2 * side)
+        if right - left > wide or bottom - top > high:
+            self.show(list(cells))
+            return
+        self.pan.stop()
+        box.scrollLeft = min(max(box.scrollLeft, right - wide), left)
+        box.scrollTop = min(max(box.scrollTop, bottom - high), top)
+        self.frame()
+
     def centre(self, x: float, y: float) -> None:
         """Scroll a point of the sheet to the middle."""
         self.pan.stop()

@@ -110,6 +110,14 @@ class Coach:
             self._veil.show(cells, step.marks, arrow=arrow, refused=refused)
             self._describe(cells)
 
+    def show_where(self) -> None:
+        """Scroll to all that is marked, or at least to what matters for it; not away from a refused action."""
+        if self._described and self.wrong is None:
+            marks = self._table.course.step.marks
+            cells = [cell.id.removeprefix("cell-") for cell in self._described]
+            self._table.display.bring_into_view([*cells, *marks])
+            self._table.display.bring_into_view(marks)
+
     def _describe(self, cells: Sequence[str]) -> None:
         """Let a screen reader say of these cells that they are marked."""
         for node in self._described:

@@ -51,6 +51,7 @@ class LessonTable(GuidedTable):
         load_style(STYLE, self._listeners, self._resized)
         self.coach.open()
         self.display.fit()
+        self.coach.show_where()
         self._listeners.on(js.window, "resize", lambda _: self._resized())
         self.display.after_picture(lambda: self.say(self.coach.sentence))  # later ones are announced where they are
 
@@ -58,6 +59,7 @@ class LessonTable(GuidedTable):
         self.coach.settle()
         self.display.fit()
         self.coach.mark()
+        self.coach.show_where()
 
     def close(self) -> None:
         self.coach.close()
@@ -183,3 +185,4 @@ class LessonTable(GuidedTable):
         if self.coach.height != before:
             self.display.fit()
             self.coach.mark()
+        self.coach.show_where()

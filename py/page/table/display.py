@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -340,6 +340,9 @@ class Display:
         """Move the focus to what does the proposed action, unless the player has left what has asked for it."""
         if js.document.activeElement.matches(ASKING):
             self.advised_control().focus()
+
+    def bring_into_view(self, cells: Sequence[str]) -> None:
+        """Scroll until these cells of the board are in view; a table without cells has nothing to do."""
 
     def advised_control(self) -> Node:
         """What does the proposed action when it is pressed: the red button, unless a game overrides this."""
