@@ -223,7 +223,7 @@ async def import_file(app: App, file: Node) -> list[News]:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
         return [(["record.file.bad." + bad.code], False)]
-    if not await bring(detect_game.parts_of_file(text)):
+    if not await bring(detect_game.parts_of_file(intake.entries)):
         return [([absent()], False)]
     while intake.step():
         if intake.total > 3:

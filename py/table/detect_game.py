@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import engine
 from engine import BadData
@@ -22,7 +25,7 @@ CHALLENGE = "#challenge="
 LIVE = "#live="
 #: All that hold more than a deal.
 LINKS = (LINK, CHALLENGE, TURN, LIVE)
-_NAME = re.compile(r'"game":\s*"(\w+)"')
+_NAME = re.compile(r'"game": "(\w+)"')
 
 
 def in_deal(text: str) -> str:
@@ -97,11 +100,11 @@ def in_challenge(text: str) -> str:
     return _in_code(code_in(text, CHALLENGE), of_challenge=True)
 
 
-def parts_of_file(text: str) -> list[str]:
-    """The archives that the games of a file may need."""
-    return [*in_file(text), *(["links"] if '"link"' in text else [])]
+def parts_of_file(entries: Sequence[Any]) -> list[str]:
+    """The archives that the games of a file may need; ``entries``: as in ``in_file``."""
+    return [*in_file(entries), *(["links"] if '"link":' in json.dumps(entries) else [])]
 
 
-def in_file(text: str) -> list[str]:
-    """The games that a file of saved games may contain, sorted."""
-    return sorted(set(_NAME.findall(text)).intersection(engine.games()))
+def in_file(entries: Sequence[Any]) -> list[str]:
+    """The games that the entries of a file may contain, sorted; ``sharing.from_file`` reads them, nothing checks them."""
+    return sorted(set(_NAME.findall(json.dumps(entries))).intersection(engine.games()))

@@ -15,6 +15,8 @@ KEY = "inkstead.names"
 FORMAT = 1
 #: The most letters of one name, the most names, and the most letters of the text that are read.
 LONGEST, MOST, MOST_LETTERS = 40, 20_000, 2_000_000
+#: The most names of games that are not saved.
+MOST_OTHERS = 100
 _FIELDS = {
     "format": number(FORMAT, FORMAT),
     "revision": number(0, MOST_REVISIONS),
@@ -48,13 +50,16 @@ class Names:
         return {id: name for id, one in names.items() if (name := tidy(one))}
 
     def give(self, names: Mapping[str, str], games: Collection[str]) -> None:
-        """Name some of the saved ``games``; "" removes a name. Names of other games than these are dropped.
+        """Name some of the saved ``games``; "" removes a name.
 
+        Of names of other games, which may still be put back or repaired, the newest ``MOST_OTHERS`` are kept.
         StoreFull or StoreMissing if they cannot be stored.
         """
         stored = self._read()
         every = {**stored["names"], **{id: tidy(name) for id, name in names.items()}}
-        kept = {id: name for id, name in every.items() if name and id in games}
+        others = [id for id in every if id not in games]
+        dropped = set(others[:-MOST_OTHERS])
+        kept = {id: name for id, name in every.items() if name and id not in dropped}
         data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "names": kept}
         self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 

@@ -243,8 +243,9 @@ class Import:
 
     def __init__(self, shelf: Shelf, text: str, now: int) -> None:
         self._shelf, self._now = shelf, now
-        self._games = from_file(text)
-        self.total = len(self._games)
+        #: Not checked yet.
+        self.entries = from_file(text)
+        self.total = len(self.entries)
         self._identities: dict[str, set[str]] = {}
         #: The ids of the games that were saved before, by deal code; None until they are read, once for the whole file.
         self._saved: dict[str, list[str]] | None = None
@@ -287,7 +288,7 @@ class Import:
         if self.done == self.total:
             return False
         self.done += 1
-        entry = self._games[self.done - 1]
+        entry = self.entries[self.done - 1]
         game: FileGame | Save | None
         try:
             game = read(entry, self._now)

@@ -152,13 +152,14 @@ class Files(Parser):
         return json.dumps(data, ensure_ascii=bool(random.randrange(2)))
 
     def open(self, given: str) -> str:
-        hold(set(detect_game.in_file(given)) <= set(engine.games()), "a game that is not there")
         store = TextStore()
         shelf = Shelf(store)
         shelf.save("here", self.samples.sessions[0], NOW)
         before = dict(store.texts)
         intake: list[Import] = []
         code = refusal_code(lambda: intake.append(Import(shelf, given, NOW)), BadRecord)
+        if intake:
+            hold(set(detect_game.in_file(intake[0].entries)) <= set(engine.games()), "a game that is not there")
         while intake and intake[0].step():
             pass
         hold(before.items() <= store.texts.items(), "a game on the shelf was changed")

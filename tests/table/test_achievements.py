@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -223,6 +224,24 @@ def test_facts_about_maps_agree_with_a_replay() -> None:
                 assert facts.monsters(season) == sum(row.count("M") for row in sheet.to_rows())
                 checked += 1
     assert checked > 40
+
+
+def test_single_cells_of_skills_are_not_among_the_shapes() -> None:
+    """A player who used Search before winter did not get "Room for everything"."""
+    of_skills = 0
+    for end in played("cartographers"):
+        record = Record.of(end)
+        state: Any = engine.replay(replace(record, actions=()))
+        shapes = [0] * state.players
+        for action in record.actions:
+            question = state.question
+            if action.kind == "draw" and question.owner == question.seat:
+                of_skill = question.kind in ("cell", "touch")
+                of_skills += of_skill
+                shapes[question.seat] += not of_skill
+            state.play(action)
+        assert shapes == [sum(map(len, maps.facts(state, seat, False).own)) for seat in range(state.players)]
+    assert of_skills > 20
 
 
 # --- Kingdom Builder --------------------------------------------------------------------------------

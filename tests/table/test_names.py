@@ -6,7 +6,7 @@ import pytest
 
 from table.fields import MOST_REVISIONS
 from table.memory_store import MemoryStore
-from table.names import KEY, LONGEST, Names, tidy
+from table.names import KEY, LONGEST, MOST_OTHERS, Names, tidy
 from table.saved_games import StoreMissing
 
 
@@ -24,11 +24,19 @@ def test_a_name_is_given_changed_and_removed() -> None:
     assert names.all() == {"b": "地図"}
 
 
-def test_names_of_games_that_are_gone_are_dropped() -> None:
+def test_a_game_that_was_removed_just_now_keeps_its_name() -> None:
+    """An import dropped the name, so that the game came back without it."""
     names = Names(MemoryStore())
     names.give({"a": "One", "b": "Two"}, ["a", "b"])
     names.give({"c": "Three"}, ["b", "c"])
-    assert names.all() == {"b": "Two", "c": "Three"}
+    assert names.all() == {"a": "One", "b": "Two", "c": "Three"}
+
+
+def test_the_oldest_names_of_games_that_are_gone_are_dropped() -> None:
+    names = Names(MemoryStore())
+    for n in range(MOST_OTHERS + 2):
+        names.give({f"g{n}": "One"}, [f"g{n}"])
+    assert list(names.all()) == [f"g{n}" for n in range(1, MOST_OTHERS + 2)]
 
 
 def test_every_change_has_a_larger_revision() -> None:

@@ -75,7 +75,7 @@ def test_a_link_contains_the_set():
 def test_a_file_contains_the_set_and_its_game_is_recognised():
     shelf = Shelf(MemoryStore())
     text = sharing.to_file([FileGame(played(), 1)], 1)
-    assert detect_game.in_file(text) == ["woodcraft"]
+    assert detect_game.in_file(sharing.from_file(text)) == ["woodcraft"]
     for added, known in ((1, 0), (0, 1)):
         intake = Import(shelf, text, 1)
         while intake.step():

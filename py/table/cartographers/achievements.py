@@ -11,6 +11,8 @@ from engine.cartographers.view_types import LogEntry
 from table.achievements import Achievement
 
 SPRING, WINTER = 0, 3
+#: Skills that draw a single cell, in the next decision of the seat.
+DRAW_ONE_CELL = ("search", "diplomacy")
 
 
 class Facts(NamedTuple):
@@ -20,7 +22,7 @@ class Facts(NamedTuple):
     rows: list[str]
     ruins: list[tuple[int, int]]
     seasons: list[SeasonPoints]
-    #: Per season: the decisions of the seat on its own map, and what was drawn on the map by others and by ambushes.
+    #: Per season: the shapes that the seat drew on its own map, without the cells of skills, and all that was drawn on it.
     own: list[list[LogEntry]]
     drawn: list[list[LogEntry]]
     skills: int
@@ -59,17 +61,20 @@ def facts(state: Cartographers, seat: int, beaten: bool) -> Facts:
     own: list[list[LogEntry]] = [[] for _ in range(4)]
     drawn: list[list[LogEntry]] = [[] for _ in range(4)]
     season = skills = 0
+    skill, of_skill = "", False
     for entry in view["log"]:
+        if entry.get("seat") == seat and entry["id"] != "skill":
+            of_skill, skill = skill in DRAW_ONE_CELL, ""  # the decision after the one for the skill
         if entry["id"] == "season":
             season += 1
         elif entry["id"] == "ambush":
             drawn[season].append(entry)
         elif entry["id"] == "draw" and entry["sheet"] == seat:
             drawn[season].append(entry)
-            if entry["seat"] == seat:
+            if entry["seat"] == seat and not of_skill:
                 own[season].append(entry)
         elif entry["id"] == "skill" and entry["seat"] == seat:
-            skills += 1
+            skills, skill = skills + 1, entry["skill"]
     ruins = [(ord(name[0]) - ord("A"), int(name[1:]) - 1) for name in view["ruins"]]
     rating = view.get("rating")
     seasons = [SeasonPoints(*row) for row in view["season_scores"][seat]]
