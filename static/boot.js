@@ -125,7 +125,14 @@
     if (parameters && inkstead.lang === "ko")
       text = text.replace(PARTICLE, (whole, name, quote, ...forms) =>
         "{" + name + "}" + quote + particle(parameters[name] ?? "", forms[0], forms[1]));
-    return parameters ? text.replace(/\{(\w+)\}/g, (whole, name) => parameters[name] ?? whole) : text;
+    if (!parameters) return text;
+    // As in py/table/words.py: minus signs; in Chinese a space between a number and a character next to a parameter.
+    const meet = inkstead.lang.startsWith("zh") ? /^(\d[\u3400-\u9fff]|[\u3400-\u9fff]\d)$/ : /^$/;
+    return text.split(/(\{\w+\})/).reduce((filled, piece) => {
+      const value = /^\{/.test(piece) ? parameters[piece.slice(1, -1)] ?? piece : piece;
+      const shown = typeof value === "number" && value < 0 ? "\u2212" + -value : String(value);
+      return filled + (filled && meet.test(filled.slice(-1) + shown.charAt(0)) ? " " : "") + shown;
+    }, "");
   }
 
   // data-t: text; data-t-label: label for screen readers; data-t-title: tooltip. Parameters in data-t-with, as JSON.
@@ -327,9 +334,9 @@
     setMarkup(node, text) { node.innerHTML = trust.createHTML(text); },
     // Creates the worker of the bots; throws if that is impossible.
     startBotWorker: () => new Worker(scriptAt("static/bot_worker.js"), { type: "module" }),
-    // How long that worker may be silent before the main thread takes over, in ms: before and after its first answer.
-    // Bots prepare a hint after `rest` ms without an input. Whether a save and some panels wait for the next picture.
-    // How long a screen may wait for its style sheets, in ms.
+    // In ms: how long that worker may be silent before and after its first answer (`start`, `answer`), the time without
+    // an input before a hint is prepared (`rest`), and how long a screen waits for its style sheets (`styles`).
+    // `picture`: whether a save and some panels wait for the next picture.
     patience: { start: 10000, answer: 4000, rest: 3000, picture: true, styles: 1000 },
     parts: bytes.expect,
     // As bytes: Python gets a long text letter by letter.

@@ -23,6 +23,8 @@ from table.words import News
 
 #: Larger files are not read.
 MOST_BYTES = 30_000_000
+#: The archives that merge the texts of a file with everything, in addition to the games.
+PARTS_OF_EVERYTHING = ("backup", "achievements", "challenge", "lesson", "links", "par", "puzzle")
 
 # --- links ----------------------------------------------------------------------------------------
 
@@ -214,7 +216,7 @@ async def import_file(app: App, file: Node) -> list[News]:
         app.go(found)
         return []
     if sharing.has_everything(text):
-        if not await bring([*engine.games(), "backup", "achievements", "links", "puzzle"]):
+        if not await bring([*engine.games(), *PARTS_OF_EVERYTHING]):
             return [([absent()], False)]
         from page.backup.restoring import restore
 

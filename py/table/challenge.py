@@ -168,10 +168,19 @@ class Challenges:
             return Stored()
 
     def _write(self, stored: Stored) -> None:
-        rows = [answer._asdict() for answer in stored.answers[-MOST:]]
         with suppress(StoreFull, StoreMissing):
-            data = {"format": FORMAT, "revision": next_revision(stored.revision), "name": stored.name, "answers": rows}
-            self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+            self._store.write(KEY, to_text(stored))
+
+
+def to_text(stored: Stored) -> str:
+    """The text to store, of the next revision, with as many of the newest games as ``parse`` reads."""
+    rows = [answer._asdict() for answer in stored.answers[-MOST:]]
+    while True:
+        data = {"format": FORMAT, "revision": next_revision(stored.revision), "name": stored.name, "answers": rows}
+        written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        if len(written) <= MOST_LETTERS:
+            return written
+        rows = rows[1:]
 
 
 def parse(stored: str) -> Stored:

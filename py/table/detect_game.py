@@ -106,5 +106,5 @@ def parts_of_file(entries: Sequence[Any]) -> list[str]:
 
 
 def in_file(entries: Sequence[Any]) -> list[str]:
-    """The games that the entries of a file may contain, sorted; ``sharing.from_file`` reads them, nothing checks them."""
+    """The games that entries of a file may contain, sorted; ``sharing.from_file`` reads such entries."""
     return sorted(set(_NAME.findall(json.dumps(entries))).intersection(engine.games()))

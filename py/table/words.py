@@ -39,12 +39,15 @@ _CHINESE = ("zh-Hant", "zh-Hans")
 _PARAMETER = re.compile(r"(\{\w+\})")
 
 
-def _fill_in_chinese(text: str, values: Mapping[str, str]) -> str:
-    """Replace the parameters, and separate numbers from characters where a parameter begins or ends."""
+def _fill_in(text: str, values: Mapping[str, str], *, spaced: bool) -> str:
+    """Replace the parameters once, so that a value may contain braces.
+
+    ``spaced``: separate numbers from Chinese characters where a parameter begins or ends.
+    """
     result = ""
     for piece in _PARAMETER.split(text):
         shown = values.get(piece[1:-1], piece) if piece[:1] == "{" else piece
-        if result and shown and _meet(result[-1], shown[0]):
+        if spaced and result and shown and _meet(result[-1], shown[0]):
             result += " "
         result += shown
     return result
@@ -118,11 +121,7 @@ class Words:
         values = {name: self.number(value) if type(value) is int else str(value) for name, value in params.items()}
         if self.lang == "ko":
             text = _PARTICLE.sub(lambda match: _with_particle(match, values), text)
-        elif self.lang in _CHINESE:
-            return _fill_in_chinese(text, values)
-        for name, shown in values.items():
-            text = text.replace("{" + name + "}", shown)
-        return text
+        return _fill_in(text, values, spaced=self.lang in _CHINESE)
 
     def phrase(self, phrase: Phrase) -> str:
         """The text of a Phrase; static/boot.js does the same before Python has started."""

@@ -46,11 +46,13 @@ SIDES = """() => {
 
 
 def fill(page: Page) -> None:
-    """Two games, results, a setting and the progress of a lesson."""
+    """Two games, results, a setting, the progress of a lesson and the game of a friend."""
     store_many(page)
     store_games(page, one=played(21, moves=8), two=played(3))
     page.evaluate("""() => {
       localStorage['inkstead.lessons'] = '{"format":1,"revision":1,"lessons":{"cartographers":[[]]}}';
+      localStorage['inkstead.challenges'] = JSON.stringify({format: 1, revision: 1, name: 'Noor', answers: [
+        {deal: 'd', name: 'Bo', code: 'x', figure: 3}]});
       inkstead.setPreference('sound', true);
       sessionStorage['inkstead.place'] = '["one", {}]';
     }""")
@@ -81,6 +83,7 @@ def test_everything_moves_to_another_device_in_one_file(
     expect(news).to_contain_text("14 results added")
     expect(news).to_contain_text("1 setting taken over")
     expect(news).to_contain_text("Progress in 1 lesson taken over")
+    assert "Bo" in other.evaluate("localStorage['inkstead.challenges']")
     assert {entry.id for entry in shelf(other).entries()} == {"one", "two"}
     assert json.loads(other.evaluate("localStorage['inkstead.prefs']"))["sound"] is True
     assert other.evaluate("inkstead.prefs()").count('"sound":true') == 1, "the page uses the setting at once"

@@ -204,6 +204,24 @@ def sheet_pixels(page: Page) -> list[int]:
     return colour
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_both_parts_of_the_page_fill_in_texts_alike(shared_page: Page, ready: Ready, lang: str) -> None:
+    """Until Python had started, numbers had a hyphen instead of a minus sign, and no space in Chinese."""
+    page = ready(shared_page, "#/")
+    set_language(page, lang)
+    words = Words.from_file(lang, (STATIC / "locale" / f"{lang}.js").read_text(encoding="utf-8"))
+    given: list[tuple[str, dict[str, object]]] = [
+        ("kb.round", {"n": 3}),
+        ("progress.points", {"n": -4}),
+        ("progress.points", {"n": 1}),
+        ("table.watching", {"name": "{n} Ada"}),
+        ("app.and", {"a": "7", "b": "山"}),
+        ("app.and", {"a": "-7", "b": "서울"}),
+    ]
+    for id, params in given:
+        assert page.evaluate("([id, params]) => inkstead.say(id, params)", [id, params]) == words(id, **params), id
+
+
 def test_the_theme_follows_the_device_until_the_player_chooses_one(shared_page: Page, ready: Ready) -> None:
     page = shared_page
     table = SoloTable(page, Deal.of("cartographers", 3)).open(ready)

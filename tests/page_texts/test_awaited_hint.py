@@ -67,6 +67,16 @@ def test_a_player_gets_the_hint_that_was_being_prepared(seat: Seat, workers: Wor
     assert not workers.are_asked, "nothing more is computed while nobody looks"
 
 
+def test_a_hint_is_prepared_where_the_browser_says_nothing_of_the_battery(page_module: Module) -> None:
+    """In a frame of another site the question is refused, and nothing was prepared."""
+    ahead = page_module("page.ponder.prepared")
+    ahead.JsException = OSError
+    ahead.js.navigator.getBattery.side_effect = OSError
+    with pytest.raises(StopIteration) as done:
+        ahead._has_power().send(None)
+    assert done.value.value is True
+
+
 def test_a_hidden_page_prepares_no_hint(seat: Seat, workers: Workers) -> None:
     seat.hide_page()
     assert not workers.are_asked

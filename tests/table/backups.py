@@ -61,3 +61,10 @@ def contents(store: MemoryStore) -> dict[str, Any]:
     texts = {key: store.read(key) or "" for key in filter(file.holds, store.keys())}
     documents = {key: json.loads(text[text.index("{") :]) for key, text in texts.items()}
     return {key: {name: it for name, it in one.items() if name != "revision"} for key, one in documents.items()}
+
+
+def keeping(key: str, data: Any) -> MemoryStore:
+    """A store with one document."""
+    store = MemoryStore()
+    store.write(key, json.dumps(data))
+    return store

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from backups import NOW, contents, filled, finished, merged
+from backups import NOW, contents, filled, finished, keeping, merged
 from session_helpers import MemoryStore, after
 
 from engine import Record
@@ -210,12 +210,6 @@ def test_the_entry_of_a_game_is_computed_again() -> None:
 
 
 # --- the other texts --------------------------------------------------------------------------------
-
-
-def keeping(key: str, data: Any) -> MemoryStore:
-    store = MemoryStore()
-    store.write(key, json.dumps(data))
-    return store
 
 
 def test_settings_chosen_here_stay() -> None:

@@ -4,9 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from backups import NOW, filled, merged
+from backups import NOW, filled, keeping, merged
 from session_helpers import MemoryStore
 
+from engine.record import LONGEST
 from table.backup import file, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
@@ -70,6 +71,29 @@ def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:
     revision, name, answers = parse_answers(here.read(key) or "")
     assert revision == 1
     assert name == "Ada" and [(answer.name, answer.code) for answer in answers] == [("Noor", "y"), ("Bo", "x")]
+
+
+def test_a_file_cannot_make_the_games_of_others_too_long_to_be_read() -> None:
+    """The text that was stored was longer than its reader accepts, so every game of a challenge was gone."""
+    key = "inkstead.challenges"
+    mine = {"deal": "d", "name": "Bo", "code": "x", "figure": 3}
+    long = [[mine | {"code": letter * LONGEST} for letter in letters] for letters in ("abcdefghij", "klmnopqrst")]
+    here, there = (keeping(key, {"format": 1, "name": "", "answers": rows}) for rows in long)
+    added = merged(here, to_file(there, NOW).text).added["backup.added.other"]
+    answers = parse_answers(here.read(key) or "").answers
+    assert [answer.code[0] for answer in answers][added:] == list("abcdefghij") and 0 < added < 10
+    again = {"format": 1, "answers": [mine, mine | {"code": "k" * LONGEST}]}
+    restore = merged(here, to_file(keeping(key, again), NOW).text)
+    assert len(parse_answers(here.read(key) or "").answers) == 10 + added + restore.added["backup.added.other"]
+
+
+def test_a_file_cannot_make_the_lessons_too_long_to_be_read() -> None:
+    key, mine = "inkstead.lessons", {"format": 1, "revision": 1, "lessons": {"cartographers": [["a"], ["b"]]}}
+    here = keeping(key, mine)
+    for game, added in (("x", 0), ("woodcraft", 0)):
+        there = {"format": 1, "revision": 1, "lessons": {game: [["m" * 200] * 100] * 3}}
+        assert merged(here, to_file(keeping(key, there), NOW).text).added["backup.added.lessons"] == added
+    assert json.loads(here.read(key) or "") == mine
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])

@@ -128,7 +128,10 @@ def test_invalid_input_is_kept_until_it_is_valid():
     assert one.fields("helpers.early", place)["ability"] == '[{"op": "gain"'
     assert one.fields("helpers.early", place)["title"] == "Carver" and one.wrong
     one.take_out("helpers.early", 0)
-    assert one.fields("helpers.early", place - 1)["title"] == "Carver" and one.wrong
+    assert one.fields("helpers.early", place - 1)["title"] == "Carver"
+    # Regression: the problem was still at the place before.
+    assert one.wrong_place == f"helpers.early[{place - 1}] (HE09): ability"
+    assert one.wrong_field("helpers.early", place - 1) == "ability"
     typed(one, "helpers.early", "HE09", ability='[{"op": "gain", "reuse": 1}]')
     assert not one.wrong
     one.write_section("market", "[")

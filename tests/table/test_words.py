@@ -72,6 +72,12 @@ def test_a_plus_sign_is_optional_and_never_before_zero():
     assert [OURS.number(n, sign=True) for n in (-3, 0, 3)] == [f"{MINUS}3", "0", "+3"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_value_with_braces_is_not_filled_in_again(lang):
+    """A player called "{n}" was named by a number."""
+    assert Words(lang, {"coins": "{name}: {n}"})("coins", name="{n}", n=3) == "{n}: 3"
+
+
 def test_text_with_a_hyphen_keeps_it():
     assert OURS("where", card="Half-timber", n=1, cells="A1") == "Half-timber: 1 on A1, Half-timber"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import js
+from pyodide.ffi import JsException
 
 from page.game_loader import run
 from page.table.questions import hint_question
@@ -115,5 +116,8 @@ async def _has_power() -> bool:
     """Whether the device is charging or its battery is not low; also true where the browser does not say."""
     if not hasattr(js.navigator, "getBattery"):
         return True
-    battery = await js.navigator.getBattery()
+    try:
+        battery = await js.navigator.getBattery()
+    except JsException:  # refused, as in a frame of another site
+        return True
     return bool(battery.charging or battery.level > LOW)

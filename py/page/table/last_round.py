@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from table.session import PERSON
@@ -52,12 +51,13 @@ class _Step(NamedTuple):
 
 
 def _last_steps(session: Session) -> list[_Step]:
-    played = session.again()
-    steps: deque[_Step] = deque(maxlen=LONGEST)
-    for action in session.record.actions:
-        steps.append(_Step(played.state.actor, played.state.copy(), action))
+    played, actions = session.again(), session.record.actions
+    steps = []
+    for left, action in zip(range(len(actions), 0, -1), actions, strict=True):
+        if left <= LONGEST:
+            steps.append(_Step(played.state.actor, played.state.copy(), action))
         played.state.play(action)
-    return list(steps)
+    return steps
 
 
 def _latest(table: Host, session: Session, steps: list[_Step]) -> list[Scene]:

@@ -94,13 +94,19 @@ _LESSONS = {"format": number(1, 1), "lessons": dict_of(list_of(list_of(text_of(2
 
 def lessons(store: Store, key: str, text: str) -> int:
     """Of each lesson the progress that is further on is kept."""
+    from table.lesson import MOST_LETTERS
+
     data, here = document(text), stored(store, key)
     if not fits(data, _LESSONS):
         raise RefusedText
     mine = here["lessons"] if fits(here, _LESSONS) else {}
-    further = {game: made for game, made in data["lessons"].items() if len(made) > len(mine.get(game, ()))}
+    theirs = {game: made for game, made in data["lessons"].items() if game in engine.games()}
+    further = {game: made for game, made in theirs.items() if len(made) > len(mine.get(game, ()))}
     if further:
-        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision_of(here))
+        both = {"format": 1, "lessons": {**mine, **further}}
+        if len(json.dumps(both)) > MOST_LETTERS:
+            raise RefusedText
+        write(store, key, both, revision_of(here))
     return len(further)
 
 
@@ -127,16 +133,20 @@ def puzzles(store: Store, key: str, text: str) -> int:
 
 def answers(store: Store, key: str, text: str) -> int:
     """The games of others in challenges: those of the file are added. They are checked when they are read."""
-    data, here = document(text), stored(store, key)
-    rows = data.get("answers")
-    if data.get("format") != 1 or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+    from table import challenge
+
+    data = document(text)
+    if data.get("format") != challenge.FORMAT or not isinstance(data.get("answers"), list):
         raise RefusedText
-    mine = here["answers"] if isinstance(here.get("answers"), list) else []
-    known = {row.get("code") for row in mine if isinstance(row, dict)}
-    added = [row for row in rows if isinstance(row.get("code"), str) and row["code"] not in known]
-    if added:
-        write(store, key, {"format": 1, "name": here.get("name") or data.get("name"), "answers": [*added, *mine]})
-    return len(added)
+    theirs, mine = challenge.parse(text), challenge.parse(store.read(key) or "")
+    every = {answer.code: answer for answer in (*theirs.answers, *mine.answers)}
+    known = {answer.code for answer in mine.answers}
+    both = [*(answer for code, answer in every.items() if code not in known), *mine.answers]
+    written = challenge.to_text(mine._replace(name=mine.name or theirs.name, answers=both))
+    added = len(challenge.parse(written).answers) - len(mine.answers)
+    if added > 0:
+        store.write(key, written)
+    return max(0, added)
 
 
 #: The rules by key, or by prefix if it ends in a dot. Games and results have their own, see ``restore``.

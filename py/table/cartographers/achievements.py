@@ -22,7 +22,7 @@ class Facts(NamedTuple):
     rows: list[str]
     ruins: list[tuple[int, int]]
     seasons: list[SeasonPoints]
-    #: Per season: the shapes that the seat drew on its own map, without the cells of skills, and all that was drawn on it.
+    #: Per season: the shapes that the seat drew on its own map, without the cells of skills; all that was drawn on it.
     own: list[list[LogEntry]]
     drawn: list[list[LogEntry]]
     skills: int

@@ -38,7 +38,7 @@ class Draft:
     def __init__(self, document: Document) -> None:
         self.document: Document = json.loads(json.dumps(document))
         self._saved = _sorted(self.document)
-        #: Input that cannot be parsed, with its problem: by deck and place, or by section and 0.
+        #: Input that cannot be parsed and what is wrong with it: by deck and place, or by section and 0.
         self._unread: dict[tuple[str, int], tuple[Fields, Problem]] = {}
 
     @property
@@ -48,8 +48,8 @@ class Draft:
     @property
     def wrong(self) -> Problem | None:
         """The first problem: card, field and expected value; None if the set can be saved."""
-        for _, problem in self._unread.values():
-            return problem
+        for (name, place), (_, problem) in self._unread.items():
+            return within(f"{name}[{place}] ({self.cards(name)[place]['id']})" if name in DECKS else name, problem)
         try:
             schema.check(self.document, new=True)
         except BadData as bad:
@@ -106,8 +106,7 @@ class Draft:
         try:
             cards[place] = card_of(deck, fields, cards[place])
         except BadData as bad:
-            where = f"{deck}[{place}] ({cards[place]['id']})"
-            self._unread[deck, place] = (dict(fields), within(where, bad.problem))
+            self._unread[deck, place] = (dict(fields), bad.problem)
 
     def add(self, deck: str) -> int:
         """Append a new card to a deck; returns its place."""
@@ -151,7 +150,7 @@ class Draft:
         try:
             self.document[name] = parse(text)
         except BadData as bad:
-            self._unread[name, 0] = ({"json": text}, within(name, bad.problem))
+            self._unread[name, 0] = ({"json": text}, bad.problem)
 
 
 _LETTERS = {
