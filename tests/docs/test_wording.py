@@ -1,7 +1,8 @@
-"""The wording of docstrings, comments, command-line help and documents: no archaic or private phrases."""
+"""The wording of docstrings, comments, help, documents and English texts on screen: no archaic or private phrases."""
 
 import ast
 import io
+import json
 import re
 import tokenize
 from collections.abc import Iterator
@@ -81,6 +82,14 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 def unclear(text: str) -> list[str]:
     return [match[0] for match in FORBIDDEN.finditer(text)]
+
+
+def test_english_texts_on_screen_are_in_plain_words() -> None:
+    """Values only: ids and parameters are names."""
+    text = (ROOT / "static" / "locale" / "en.js").read_text(encoding="utf-8")
+    texts: dict[str, str] = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    plain = {id: re.sub(r"\{\w+\}", "", one) for id, one in texts.items()}
+    assert {id: phrases for id, one in plain.items() if (phrases := unclear(one))} == {}
 
 
 def test_phrases_are_found() -> None:

@@ -81,15 +81,15 @@ def test_everything_moves_to_another_device_in_one_file(
     news = other.locator("#news")
     expect(news).to_contain_text("2 games added")
     expect(news).to_contain_text("14 results added")
-    expect(news).to_contain_text("1 setting taken over")
-    expect(news).to_contain_text("Progress in 1 lesson taken over")
+    expect(news).to_contain_text("1 setting added")
+    expect(news).to_contain_text("Progress in 1 lesson added")
     assert "Bo" in other.evaluate("localStorage['inkstead.challenges']")
     assert {entry.id for entry in shelf(other).entries()} == {"one", "two"}
     assert json.loads(other.evaluate("localStorage['inkstead.prefs']"))["sound"] is True
     assert other.evaluate("inkstead.prefs()").count('"sound":true') == 1, "the page uses the setting at once"
     other.set_input_files("#file", path)
     expect(news).to_contain_text("2 games were here already")
-    expect(news).not_to_contain_text("added or carried on")
+    expect(news).not_to_contain_text("added or continued")
     visit(other, "#/", "#continue:not([hidden])")
 
 

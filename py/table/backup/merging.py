@@ -22,7 +22,7 @@ from table.preferences import DEFAULTS, PACES
 from table.saved_games import Store
 from table.words import LANGUAGES
 
-#: Merges a text into a store under its key; returns how many things were added or carried on. RefusedText if invalid.
+#: Merges a text into a store under its key; returns how many things were added or continued. RefusedText if invalid.
 Merge = Callable[[Store, str, str], int]
 
 _MOST_LETTERS = 1_000_000

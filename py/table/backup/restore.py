@@ -70,7 +70,7 @@ class Restore:
         self._ids: dict[str, str] = {}
         self.total = len(self._keys)
         self.done = 0
-        #: How many things were added or carried on, by the id of the text that counts them.
+        #: How many things were added or continued, by the id of the text that counts them.
         self.added: Counter[str] = Counter()
         #: The keys whose texts were changed here.
         self.changed: list[str] = []
