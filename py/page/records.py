@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import to_js
 
 import engine
-from page import clipboard, dom
+from page import dom, sending
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import absent, bring, needs, run
 from page.screens import App, Screen
@@ -45,7 +45,7 @@ def copy_address(app: App, url: str, copied: str) -> None:
 
 
 async def _copy(app: App, url: str, copied: str) -> None:
-    if await clipboard.copied(url):
+    if await sending.copied(url):
         app.toast(copied, seconds=4)
     else:
         _by_hand(app, url)

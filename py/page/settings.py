@@ -17,7 +17,6 @@ LANGUAGES = (
 )
 #: The switches of every game, and those only of games that list them (``table.<game>.summary``).
 OF_ALL_GAMES, OF_SOME_GAMES = ("reveal", "motion", "sound", "ponder"), ("live", "legal")
-HINTS = ("reveal", "motion", "sound", "ponder")
 
 
 def switches() -> dict[str, tuple[str, ...]]:
@@ -176,7 +175,7 @@ class Settings:
 
     def _switch(self, name: str) -> Node:
         words = self._app.words
-        hint = f"hint-{name}" if name in HINTS else None
+        hint = f"hint-{name}" if name in OF_ALL_GAMES else None
         box = h(
             "input", {"type": "checkbox", "role": "switch", "name": name, "data-key": name, "aria-describedby": hint}
         )

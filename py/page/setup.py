@@ -7,24 +7,19 @@ import js
 import bots
 from bots.matched import MATCH
 from page.begin import begin
+from page.chance import random_below
 from page.choices import Row, check, show_summary, value_of
-from page.clipboard import copied
 from page.dom import Event, Listeners, by_id
 from page.game_loader import absent, run, when_here
 from page.screens import App
+from page.sending import copied
 from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
+from table.names import LONGEST_OF_PLAYER, one_line
 from table.session import AWAY, PERSON, Sitter, can_begin
 
 SEATS = range(1, 9)
 WRONG = {"version": "new.code.newer", "game": "new.code.other"}
-
-
-def fresh_seed() -> int:
-    """A seed that cannot be guessed, from the random numbers of the browser."""
-    numbers = js.Uint32Array.new(1)
-    js.crypto.getRandomValues(numbers)
-    return int(numbers[0]) % SEEDS
 
 
 class SetupScreen:
@@ -45,7 +40,7 @@ class SetupScreen:
         # The field may still hold the code of the form that was open before.
         before = "" if app.screen is not None and app.screen.name == self.name else self._field.value
         self._typed = code or before.strip()
-        self._seed = fresh_seed()
+        self._seed = random_below(SEEDS)
         self._turn_to(game)
 
     def _turn_to(self, game: str) -> None:
@@ -228,7 +223,7 @@ class SetupScreen:
             self._field.removeAttribute("aria-invalid")
 
     def _another(self) -> None:
-        self._seed = fresh_seed()
+        self._seed = random_below(SEEDS)
         self._write()
 
     async def _copy(self) -> None:
@@ -249,8 +244,8 @@ class SetupScreen:
         sitters = []
         for n in range(1, self._players + 1):
             kind = str(by_id(f"seat-{n}").value)
-            name = " ".join(str(by_id(f"name-{n}").value).split()) if kind in (PERSON, AWAY) else ""
-            sitters.append(Sitter(kind, name[:24]))
+            name = str(by_id(f"name-{n}").value) if kind in (PERSON, AWAY) else ""
+            sitters.append(Sitter(kind, one_line(name, LONGEST_OF_PLAYER)))
         return sitters
 
     def _submit(self, event: Event) -> None:

@@ -20,6 +20,7 @@ from . import sharing
 from .deals import Deal
 from .detect_game import CHALLENGE
 from .fields import Check, fits, next_revision, number, revision_of, text
+from .names import one_line
 from .par import key_of
 from .save_format import summary_of
 from .saved_games import Store, StoreFull, StoreMissing
@@ -54,8 +55,8 @@ class Challenge(NamedTuple):
 
 
 def clean_name(name: str) -> str:
-    """A name without characters that cannot be seen, without outer spaces, and not too long."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LONGEST_NAME].strip()
+    """A name as it may travel in a link."""
+    return one_line(name, LONGEST_NAME)
 
 
 def link(session: Session, name: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The names that a player has given to saved games: one text in a store, apart from the games."""
+"""Names in one line, and those that a player has given to saved games: one text in a store, apart from the games."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from typing import Any
 
 from engine.nesting import read_json
 
-from .fields import MOST_REVISIONS, dict_of, fits, is_text, next_revision, number, text
+from .fields import MOST_REVISIONS, dict_of, fits, next_revision, number, text
 from .saved_games import Store, StoreMissing
 
 KEY = "inkstead.names"
 FORMAT = 1
 #: The most letters of one name, the most names, and the most letters of the text that are read.
 LONGEST, MOST, MOST_LETTERS = 40, 20_000, 2_000_000
+#: The most letters of the name of a player.
+LONGEST_OF_PLAYER = 24
 #: The most names of games that are not saved.
 MOST_OTHERS = 100
 _FIELDS = {
@@ -24,12 +26,15 @@ _FIELDS = {
 }
 
 
+def one_line(text: str, longest: int) -> str:
+    """A text without characters that cannot be seen and without stray spaces, cut to ``longest`` letters."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text[: 10 * longest])
+    return " ".join(plain.split())[:longest].strip()
+
+
 def tidy(name: object) -> str:
-    """A name without control characters and stray spaces, cut to its longest length; "" if it is no text."""
-    if not isinstance(name, str) or not is_text(name):
-        return ""
-    plain = "".join(letter if letter.isprintable() else " " for letter in name[: 10 * LONGEST])
-    return " ".join(plain.split())[:LONGEST].strip()
+    """A name in the form that is stored; "" if it is no text."""
+    return one_line(name, LONGEST) if isinstance(name, str) else ""
 
 
 def parse(stored: str) -> dict[str, Any] | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import js
-from pyodide.ffi import JsException
 
 from page.dom import Event, Listeners, Node, address, download_text, h
 from page.game_loader import run
 from page.html import Html, button, details, div, fragment, icon, input_, label, p, set_markup, span, summary
 from page.par.host import Display
 from page.records import copy_address
+from page.sending import send
 from table import challenge
 from table.challenge import LONGEST_NAME, Challenges
 from table.sharing import MOST_SENT
@@ -86,14 +86,8 @@ class ChallengePanel:
         self._challenges.name = str(field.value)
         link = address(challenge.link(self._session, str(field.value)))
         if pressed.matches("[data-send]"):
-            run(self._send(link))
+            run(send(link))
         elif pressed.matches("[data-file]"):
             download_text(link, f"inkstead-challenge-{self._table.id}.txt")
         else:
             copy_address(self._app, link, self._app.words("challenge.copied"))
-
-    async def _send(self, link: str) -> None:
-        try:
-            await js.navigator.share(js.Object.fromEntries([["text" if link.startswith("#") else "url", link]]))
-        except JsException:  # the player has chosen no app
-            return

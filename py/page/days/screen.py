@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import js
-from pyodide.ffi import JsException
 
-from page.clipboard import copied
 from page.days import share
 from page.days.dates import day_and_month, first_weekday, month, weekdays
 from page.days.today import Status, mark, running_by_code
@@ -32,6 +30,7 @@ from page.html import (
 from page.new_day import watch_days
 from page.room import HEADING, RoomScreen, back_link
 from page.screens import App
+from page.sending import copied, send
 from table.archives import is_loaded
 from table.day import Day, month_of
 from table.days import FIRST, Diary, games
@@ -262,13 +261,7 @@ class DaysScreen(RoomScreen):
             js.getSelection().selectAllChildren(self._room.querySelector(".share .text"))
 
     def do_send(self, argument: str, event: Event) -> None:
-        run(self._send())
-
-    async def _send(self) -> None:
-        try:
-            await js.navigator.share(js.Object.fromEntries([["text", self._shared]]))
-        except JsException:  # the player has chosen no app
-            return
+        run(send(self._shared))
 
     # --- choosing a day -------------------------------------------------------------------------------
 

@@ -18,7 +18,6 @@ class Theme:
         "name",
         "light",
         "desk",
-        "desk2",
         "paper",
         "paper2",
         "card",
@@ -39,7 +38,6 @@ class Theme:
         self.light = name == "light"
         (
             self.desk,
-            self.desk2,
             self.paper,
             self.paper2,
             self.card,
@@ -72,7 +70,7 @@ class Theme:
 
 LIGHT = Theme(
     "light",
-    "#DCD1BE #CFC2AB #F7F0E1 #EFE5D0 #FCF8EE #262430 #5B5347 #B9AB92 #9E2F26 #FFF7EC #865C0C #E2B650 #1B5A86 #B3261E",
+    "#DCD1BE #F7F0E1 #EFE5D0 #FCF8EE #262430 #5B5347 #B9AB92 #9E2F26 #FFF7EC #865C0C #E2B650 #1B5A86 #B3261E",
     {
         "forest": Hue("#B4C795", "#55763F", "#25391F"),
         "village": Hue("#EBBFA6", "#B2492F", "#4A1E14"),
@@ -92,7 +90,7 @@ LIGHT = Theme(
 
 DARK = Theme(
     "dark",
-    "#0F1319 #0A0D12 #1D242E #18202A #252D39 #EFE6D2 #B4AB98 #48525F #BF4436 #FFF6EA #E2B75E #B98C35 #8CC4EE #FF8A7A",
+    "#0F1319 #1D242E #18202A #252D39 #EFE6D2 #B4AB98 #48525F #BF4436 #FFF6EA #E2B75E #B98C35 #8CC4EE #FF8A7A",
     {
         "forest": Hue("#2B4433", "#7FA86A", "#CFE6BA"),
         "village": Hue("#573227", "#D9785A", "#FBD9C8"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-import js
-
+from page.chance import random_below
 from table.links.arrivals import again, begun
 from table.links.session import KEYS, LinkedSession
 from table.session import Session
@@ -21,18 +20,12 @@ if TYPE_CHECKING:
 
 def begin_by_links(app: App, deal: Deal, sitters: Sequence[Sitter]) -> None:
     """Save a new game with players on other devices, and open its table on this one."""
-    _sit_down(app, begun(Session(deal, sitters), _fresh_key()))
+    _sit_down(app, begun(Session(deal, sitters), random_below(KEYS)))
 
 
 def begin_again(app: App, session: LinkedSession) -> None:
     """Save a new game of the same deal with the same players on the same devices, and open its table."""
-    _sit_down(app, again(session, _fresh_key()))
-
-
-def _fresh_key() -> int:
-    numbers = js.Uint32Array.new(1)
-    js.crypto.getRandomValues(numbers)
-    return int(numbers[0]) % KEYS
+    _sit_down(app, again(session, random_below(KEYS)))
 
 
 def _sit_down(app: App, session: LinkedSession) -> None:

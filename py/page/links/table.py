@@ -6,13 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 import js
-from pyodide.ffi import JsException, to_js
 
 from page import dom, html
-from page.clipboard import copied
 from page.dom import h, load_style
 from page.game_loader import absent, run, screen_module, when_here
 from page.html import Html, set_markup
+from page.sending import copied, send
 from page.table import markup as shared
 from page.table.bot_seats import HINT
 from page.table.last_round import last_round
@@ -261,15 +260,8 @@ class LinkedTable(Table[Any]):
 
     def do_share_turn(self, device: str, event: Event = None) -> None:
         """Pass a link to the sharing dialog of the browser."""
-        run(self._share(self._field(device)))
-
-    async def _share(self, field: Node) -> None:
-        address = str(field.value)
-        shared = [["title", field.dataset.message], ["text" if address.startswith("#") else "url", address]]
-        try:
-            await js.navigator.share(js.Object.fromEntries(to_js(shared)))
-        except JsException:  # the player has closed it
-            return
+        field = self._field(device)
+        run(send(str(field.value), str(field.dataset.message)))
 
     def do_file_turn(self, device: str, event: Event = None) -> None:
         """Save a link that is too long for messengers as a file."""

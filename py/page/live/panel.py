@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import js
 
 from page import dom
+from page.chance import random_below
 from page.game_loader import run
 from page.links.markup import Outgoing
 from table.detect_game import LIVE
@@ -214,9 +215,7 @@ class Live:
 
     def do_live_offer(self, device: str, event: Event = None) -> None:
         """Show a link by which another device can connect."""
-        numbers = js.Uint32Array.new(1)
-        js.crypto.getRandomValues(numbers)
-        number, peer = int(numbers[0]) % pairing.NUMBERS, int(device)
+        number, peer = random_below(pairing.NUMBERS), int(device)
         line = self._begin(peer, number)
         if line is None:
             return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.clipboard import copied
 from page.game_loader import run
 from page.html import Html, a, div, p, set_markup
+from page.sending import copied
 
 from . import markup
 

@@ -14,14 +14,13 @@ from engine.record import LONGEST, MOST_ACTIONS, read_setup, write_setup
 
 from ..deals import Deal
 from ..detect_game import turn_code_in
-from ..fields import is_text
+from ..names import LONGEST_OF_PLAYER, one_line
 from ..session import PERSON, Sitter
 from ..sharing import BadRecord
 from .session import DEVICES, KEYS, LinkedSession, Party
 from .streams import Listed, Streams, advance, awaiting_of
 
 FORMAT = 1
-MOST_LETTERS_OF_NAME = 24
 #: Above this number the kind of a seat is a place between levels.
 MATCHED = 100
 
@@ -177,14 +176,12 @@ def _kind_of(game: str, number: int) -> str | None:
 
 def is_name(name: str) -> bool:
     """Whether a name can be shown: short, printable, and without spaces at its ends or in a row."""
-    printable = name.isprintable() and is_text(name) and len(name) <= MOST_LETTERS_OF_NAME
-    return printable and name == " ".join(name.split())
+    return name == one_line(name, LONGEST_OF_PLAYER)
 
 
 def clean_name(name: str) -> str:
     """A name as it may travel in a link."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in name if is_text(letter))
-    return " ".join(kept.split())[:MOST_LETTERS_OF_NAME].strip()
+    return one_line(name, LONGEST_OF_PLAYER)
 
 
 def _is_for(state: State, party: Party, to: int) -> bool:
