@@ -41,6 +41,7 @@ class SetupScreen:
         before = "" if app.screen is not None and app.screen.name == self.name else self._field.value
         self._typed = code or before.strip()
         self._seed = random_below(SEEDS)
+        self._leaves = False  # whether the link in the field is being opened
         self._turn_to(game)
 
     def _turn_to(self, game: str) -> None:
@@ -177,7 +178,7 @@ class SetupScreen:
 
         if link := link_in(text):  # more than a deal: its screen says if something is wrong with it
             if not patient or is_code(link.partition("=")[2]):
-                self._field.value = ""
+                self._field.value, self._leaves = "", True
                 self._app.go(link)
             return False
         code = deal_code_in(text)
@@ -250,6 +251,8 @@ class SetupScreen:
 
     def _submit(self, event: Event) -> None:
         event.preventDefault()
+        if self._leaves:  # Enter changes the field, which follows its link, before it submits the form
+            return
         lacking = self._lacking()
         if self._read(self._field.value):
             sitters = self._sitters()

@@ -23,8 +23,11 @@ class Frame(Protocol):
     def view(self, seat: int) -> View: ...
 
 
-#: A step that the games of a deal have in common: its chapter (a season or a round, from 0) and its number in it.
-Step = tuple[int, int]
+class Step(NamedTuple):
+    """A step that the games of a deal have in common. ``chapter``: its season or round, from 0."""
+
+    chapter: int
+    number: int
 
 
 class Rules(Protocol):
@@ -106,10 +109,9 @@ class Comparison:
         points: int = self.view(side, step)["scores"][0]
         return points
 
-    def chapters(self) -> list[tuple[int, int]]:
-        """Each chapter that was begun, and its last step."""
-        last = {chapter: n for n, (chapter, _) in enumerate(self.steps) if n}
-        return sorted(last.items())
+    def chapter_ends(self) -> list[int]:
+        """The place in ``steps`` of the last step of each chapter that was begun."""
+        return sorted({step.chapter: n for n, step in enumerate(self.steps) if n}.values())
 
     def marked(self, side: int) -> list[str]:
         """The cells that the first different step has changed."""

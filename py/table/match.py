@@ -17,7 +17,7 @@ from bots.matched import MATCH, STEP, level_at, place_of
 from .results import Result
 from .session import AWAY, PERSON, Sitter
 
-#: Of the results only the latest are read; each counts this much of the one after it, because players improve.
+#: Only the latest results are read. Each has this fraction of the weight of the next later one: players improve.
 LATEST, FADES = 60, 0.93
 #: Before any result a player is taken to be as strong as this level, with a standard deviation that is half of the
 #: distance from it to the strongest level; towards weaker players it is at most the distance to the weakest level.

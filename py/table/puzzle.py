@@ -64,7 +64,7 @@ class Rules:
 
 
 class Puzzle(NamedTuple):
-    """A puzzle as data. A way is a position at the end: several orders of the same actions are one way."""
+    """A puzzle as data. Ways are counted by the position at the end, so different orders count once."""
 
     game: str
     #: From 1.
@@ -266,8 +266,8 @@ class Result(NamedTuple):
     def seal(self) -> bool:
         return self.solved and not self.shown
 
-    def with_those_of(self, other: Result) -> Result:
-        """The result of somebody who played on two devices. A seal stays."""
+    def merged_with(self, other: Result) -> Result:
+        """The results of one player on two devices in one; a seal that was earned on either is kept."""
         more = max(self, other, key=lambda one: one.tries)
         best = max((one.best for one in (self, other) if one.best is not None), default=None)
         shown = (self.shown or other.shown) and not (self.seal or other.seal)
@@ -324,7 +324,7 @@ class Progress:
         """
         theirs = {id: _result(row) for id, row in parsed(text)["results"].items()}
         here = self.results()
-        merged = {id: here[id].with_those_of(it) if id in here else it for id, it in theirs.items()}
+        merged = {id: here[id].merged_with(it) if id in here else it for id, it in theirs.items()}
         changed = {id: it for id, it in merged.items() if here.get(id) != it}
         if changed:
             self._store_results(changed)

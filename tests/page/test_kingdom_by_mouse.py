@@ -168,3 +168,24 @@ def test_a_wheel_does_not_move_a_board_that_is_all_in_view(page: Page, ready: Ca
     page.mouse.wheel(0, 200)
     page.wait_for_timeout(300)
     assert page.evaluate("document.querySelector('.kb .window').scrollTop") == 0
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_pinch_stretches_the_board_no_further_than_it_can_be_zoomed(page: Page, ready: Callable[..., Page]) -> None:
+    """The stretched board was larger than the one that was drawn when the fingers left."""
+    KingdomTable(page, Session(Deal.of(GAME, 31, 1))).open(ready)
+    client = page.context.new_cdp_session(page)
+    middle = page.evaluate("window.innerHeight / 3")
+
+    def touch(kind: str, *across: float) -> None:
+        points = [{"x": x, "y": middle, "id": n} for n, x in enumerate(across)]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 180, 210)
+    for spread in (40, 80, 120, 160):
+        touch("touchMove", 195 - spread, 195 + spread)
+    stretched = page.evaluate("document.querySelector('.sheet').getBoundingClientRect().width")
+    touch("touchEnd")
+    page.wait_for_function("!document.querySelector('.sheet').style.transform")
+    drawn = page.evaluate("document.querySelector('.sheet').getBoundingClientRect().width")
+    assert stretched == pytest.approx(drawn, rel=0.03)

@@ -41,6 +41,22 @@ def test_the_tools_of_a_puzzle_of_cartographers_are_in_view_on_a_tablet(page: Pa
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (number, width)
 
 
+@pytest.mark.parametrize("size", [(600, 900), (700, 960), (768, 954), (810, 1010)], ids=str)
+def test_the_map_of_a_puzzle_has_the_room_of_a_tablet(page: Page, ready: Ready, size: tuple[int, int]) -> None:
+    """Up to two thirds of the map were below its controls, and that of a solution was half as large as its room."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    solver = Solver(page, "cartographers", 1).open(ready)
+    settled(page)
+    grid, controls = (page.locator(part).bounding_box() for part in (".twin", ".right"))
+    assert grid and controls and grid["y"] + grid["height"] - 36 <= controls["y"]  # all but a part of its last rows
+    solver.press_card("puzzle_show")
+    solver.sees("solution")
+    settled(page)
+    larger = page.locator(".twin").bounding_box()
+    assert larger and larger["width"] > 1.3 * grid["width"] and larger["y"] + larger["height"] < size[1]
+    expect(page.locator(".right")).to_be_hidden()
+
+
 def test_a_solution_of_woodcraft_covers_nothing_on_a_tablet_that_was_turned(page: Page, ready: Ready) -> None:
     """Its card covered the names of the orders. Its height depended on which sheet was loaded last."""
     page.set_viewport_size({"width": 768, "height": 954})

@@ -253,6 +253,19 @@ def test_the_map_next_to_a_review_keeps_the_size_of_the_window(over: Page) -> No
     assert wide(800) == before
 
 
+def test_the_board_next_to_a_review_follows_the_window(over: Page) -> None:
+    """The board of Kingdom Builder kept the size of the smallest window."""
+    store_games(over, land=finished(1, "kingdom_builder", Sitter(), Sitter("easy")))
+    visit(over, "#/play/land", "[data-do=review]")
+    over.click("[data-do=review]")
+    widths = []
+    for size in ((1920, 950), (1280, 720), (390, 664), (1920, 950)):
+        over.set_viewport_size({"width": size[0], "height": size[1]})
+        settled(over)
+        widths.append(over.evaluate("document.querySelector('.sheet').offsetWidth"))
+    assert widths[0] == widths[-1] > widths[1] > widths[2]
+
+
 def test_the_curve_has_the_width_of_its_panel_after_the_window_has_changed(over: Page) -> None:
     """It kept its size: on a phone that was turned, its end was cut."""
     store_games(over, land=finished(1, "kingdom_builder", Sitter(), Sitter("easy")))

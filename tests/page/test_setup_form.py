@@ -254,6 +254,14 @@ def test_a_typed_code_moves_the_whole_form(form: Page) -> None:
     assert deal(form).game == "cartographers"
 
 
+def test_a_cut_link_is_refused_and_begins_no_game(form: Page) -> None:
+    """Enter followed the link and then submitted the empty field: a game of a new deal began."""
+    form.fill("#code", "http://example.org/index.html#game=AQ1jYXJ0b2dyYXBoZXJzA")
+    form.press("#code", "Enter")
+    expect(form.locator("#page")).to_contain_text("incomplete")
+    assert "#/play/" not in form.url and not shelf(form).entries()
+
+
 def test_a_link_to_a_deal_for_several_players_opens_the_form(form: Page) -> None:
     wanted = Deal.of("cartographers", 78, 3)
     visit(form, "#deal=" + wanted.code(), "#fold-players[open]")

@@ -337,8 +337,8 @@ def shop_facts(
     return workshops.Facts(view, 0, list(rounds) or [[]], list(events), beaten)
 
 
-def decided(*verbs: str) -> list[tuple[str, str]]:
-    return [(verb, verb) for verb in verbs]
+def decided(*verbs: str) -> list[str]:
+    return list(verbs)
 
 
 def harvested(*trees: str) -> list[Any]:

@@ -78,8 +78,9 @@ def test_steps_go_from_the_deal_to_the_result(game: str) -> None:
         rows = comparison.rules.rows(comparison.frame(side, comparison.last).view(0))
         assert sum(amount or 0 for _, amount in rows) == session.state.scores()[0]
         assert all(comparison.name(step) for step in range(1, comparison.last + 1))
-    chapters = comparison.chapters()
-    assert chapters[-1][1] == comparison.last and [number for number, _ in chapters] == list(range(len(chapters)))
+    ends = comparison.chapter_ends()
+    assert ends[-1] == comparison.last
+    assert [comparison.steps[end].chapter for end in ends] == list(range(len(ends)))
 
 
 def test_both_maps_show_the_same_card_at_a_step() -> None:
@@ -113,6 +114,6 @@ def test_the_greatest_difference_is_that_of_a_season() -> None:
 
 def test_a_season_that_is_not_scored_has_no_points() -> None:
     comparison = compared(played("cartographers", 0, 1), played("cartographers", 0, 2))
-    _, end = comparison.chapters()[0]
+    end = comparison.chapter_ends()[0]
     rows = comparison.rules.rows(comparison.frame(0, end).view(0))
     assert rows[0][1] is not None and [amount for _, amount in rows[1:]] == [None] * 3

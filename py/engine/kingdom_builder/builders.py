@@ -72,7 +72,10 @@ def miners(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
 
 
 def workers(board: Board, owns: Sequence[int], seat: int, castles_only: bool = False) -> list[Piece]:
-    """1 a settlement next to a castle or location hex; in another reading next to a castle only."""
+    """1 a settlement next to a castle or location hex; in another reading next to a castle only.
+
+    No hex of any board is next to both, so no settlement is paid twice.
+    """
     pieces = _each(owns[seat] & HEX.neighbours(board.castles), 1, "workers.castle")
     if not castles_only:
         pieces += _each(owns[seat] & board.near_locations, 1, "workers.location")

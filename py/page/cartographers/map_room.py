@@ -24,9 +24,12 @@ def room(part: dict[str, Node], width: float, height: float, *, low: bool, over:
     if low:
         return float(height - seats)
     if width < TABLET and not over:
-        is_lesson = part["table"].hasAttribute("data-lesson")
+        table = part["table"]
+        is_lesson = table.hasAttribute("data-lesson")
         controls, lowest = _height_and_lowest_map(width, height, is_lesson=is_lesson)
-        above = part["table"].querySelector(".bar").offsetHeight + part["left"].offsetHeight + notices
+        if (table.getAttribute("data-puzzle") or "task") != "task":  # a solution or a result has none
+            controls = BELOW
+        above = table.querySelector(".bar").offsetHeight + part["left"].offsetHeight + notices
         return float(max(height - above - seats - part["skills"].offsetHeight - controls, lowest))
     # Long panels make the page higher than the window, but not the map. Next to a review, ``mid`` is sticky.
     box = mid.parentNode if over else mid

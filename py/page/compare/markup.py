@@ -121,11 +121,11 @@ def ticks(comparison: Comparison) -> Html:
 
 def chapters(words: Words, comparison: Comparison, names: Sequence[str], title: Sequence[str]) -> Html:
     """Each chapter below the slider with its lead; nothing if there are too many of them."""
-    spans = comparison.chapters()
-    if len(spans) > CHAPTERS:
+    ends = comparison.chapter_ends()
+    if len(ends) > CHAPTERS:
         return EMPTY
     parts, first, before = [], 0, 0
-    for (_, end), name in zip(spans, title, strict=False):
+    for end, name in zip(ends, title, strict=False):
         lead = comparison.points(0, end) - comparison.points(1, end)
         gained, before = lead - before, lead
         text = words("compare.level") if not gained else f"{names[0 if gained > 0 else 1]} +{abs(gained)}"

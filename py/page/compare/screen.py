@@ -285,7 +285,7 @@ class CompareScreen:
             self._panes[int(board.dataset.side)].move_focus(*ARROWS[key])
             event.preventDefault()
             return
-        ends = [0, *(end for _, end in self._comparison.chapters())]
+        ends = [0, *self._comparison.chapter_ends()]
         if key in KEYS:
             self._go(self._step + KEYS[key])
         elif key == "PageDown":

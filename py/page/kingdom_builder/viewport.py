@@ -310,8 +310,9 @@ class Viewport:
         if self._touches is None or event.touches.length != 2:
             return
         event.preventDefault()
-        start = self._touches
-        self._stretch_by(self._fingers(event).spread / start.spread, start.x, start.y)
+        start, side = self._touches, self.layout.side
+        factor = self._bounded(side * self._fingers(event).spread / start.spread) / side
+        self._stretch_by(factor, start.x, start.y)
 
     def _stretch_by(self, factor: float, x: float = 0, y: float = 0) -> None:
         """Stretch the picture of the board; the point at (x, y) of the viewport stays there.

@@ -199,7 +199,7 @@ class Info:
     def _left(self, event: Event) -> None:
         """Close the card of what had the focus.
 
-        Not when a press takes the focus from a heading, nor when the end of a long press takes it from a button.
+        It stays open if a press took the focus from a heading, or if the end of a long press took it from a button.
         """
         if not self._inside and not self._pressed and event.target.tabIndex >= 0:
             self.close()

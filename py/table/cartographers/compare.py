@@ -13,8 +13,8 @@ from .summary import SEASONS
 
 def step(frame: Frame) -> Step:
     if frame.kind == "start":
-        return 0, 0
-    return frame.season, len(frame.state.revealed)
+        return Step(0, 0)
+    return Step(frame.season, len(frame.state.revealed))
 
 
 def name(frame: Frame) -> Phrase:

@@ -10,7 +10,7 @@ from .frames import Frame
 
 
 def step(frame: Frame) -> Step:
-    return (frame.round, 1) if frame.actions else (0, 0)
+    return Step(frame.round, 1) if frame.actions else Step(0, 0)
 
 
 def name(frame: Frame) -> Phrase:

@@ -15,8 +15,8 @@ class Facts(NamedTuple):
 
     view: View
     seat: int
-    #: Per round, from the first: the decisions of the seat as pairs of verb and text.
-    rounds: list[list[tuple[str, str]]]
+    #: Per round, from the first: the verbs of the seat's decisions.
+    rounds: list[list[str]]
     #: The events of the seat.
     events: list[LogEntry]
     beaten: bool
@@ -28,15 +28,15 @@ class Facts(NamedTuple):
     @property
     def verbs(self) -> Counter[str]:
         """How often the seat has made each kind of decision."""
-        return Counter(verb for decisions in self.rounds for verb, _ in decisions)
+        return Counter(verb for verbs in self.rounds for verb in verbs)
 
     def orders_by(self, rounds: int) -> int:
         """How many orders were completed in the first rounds."""
-        return sum(verb == "complete" for decisions in self.rounds[:rounds] for verb, _ in decisions)
+        return sum(verbs.count("complete") for verbs in self.rounds[:rounds])
 
     @property
     def most_orders_in_round(self) -> int:
-        return max(sum(verb == "complete" for verb, _ in decisions) for decisions in self.rounds)
+        return max(verbs.count("complete") for verbs in self.rounds)
 
     @property
     def lost_orders(self) -> int:
@@ -54,7 +54,7 @@ class Facts(NamedTuple):
 
 def facts(state: Woodcraft, seat: int, beaten: bool) -> Facts:
     view = state.view(seat)
-    rounds: list[list[tuple[str, str]]] = [[]]
+    rounds: list[list[str]] = [[]]
     events = []
     for entry in view["log"]:
         if entry["id"] == "round" and entry["n"] > 1:
@@ -63,8 +63,7 @@ def facts(state: Woodcraft, seat: int, beaten: bool) -> Facts:
             continue
         events.append(entry)
         if entry["id"] in ("act", "auto"):
-            text = entry["action"]
-            rounds[-1].append((text.partition(" ")[0], text))
+            rounds[-1].append(entry["action"].partition(" ")[0])
     return Facts(view, seat, rounds, events, beaten)
 
 

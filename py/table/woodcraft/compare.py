@@ -16,7 +16,7 @@ _ROWS = ("score", "reputation", "contracts", "leftovers")
 
 
 def step(frame: Frame) -> Step:
-    return (frame.round - 1, 1) if frame.actions else (0, 0)
+    return Step(frame.round - 1, 1) if frame.actions else Step(0, 0)
 
 
 def name(frame: Frame) -> Phrase:
