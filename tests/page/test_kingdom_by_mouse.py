@@ -189,3 +189,24 @@ def test_a_pinch_stretches_the_board_no_further_than_it_can_be_zoomed(page: Page
     page.wait_for_function("!document.querySelector('.sheet').style.transform")
     drawn = page.evaluate("document.querySelector('.sheet').getBoundingClientRect().width")
     assert stretched == pytest.approx(drawn, rel=0.03)
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_hex_below_the_small_map_is_brought_into_view(page: Page, ready: Callable[..., Page]) -> None:
+    """The hex of a hint could not be seen, and a tap on it moved the board."""
+    KingdomTable(page, Session(Deal.of(GAME, 31, 1))).open(ready)
+    covered = """() => {
+      const {left, top} = document.querySelector('[data-part=small]').getBoundingClientRect();
+      const board = document.querySelector('[data-part=window]').getBoundingClientRect();
+      return [...document.querySelectorAll('[role=gridcell]')].filter(cell => {
+        const box = cell.getBoundingClientRect();
+        const [middle, foot] = [box.top + box.height / 2, board.bottom - 70];
+        return box.left > left && box.right <= board.right && box.top > top && middle <= foot;
+      }).map(cell => cell.dataset.cell);
+    }"""
+    hexes = page.evaluate(covered)
+    assert hexes
+    page.focus(f"#cell-{hexes[0]}")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"hex => !({covered})().includes(hex)", arg=hexes[0])

@@ -198,7 +198,7 @@ class Viewport:
         return bool(self.layout.width <= box.clientWidth + 2 and self.layout.height <= box.clientHeight + 2)
 
     def sees(self, row: int, col: int) -> bool:
-        """Whether all of a hex is in view and not at the foot, where buttons may cover it."""
+        """Whether all of a hex is in view, not at the foot, where buttons may cover it, and not below the small map."""
         (x, y), box = self.layout.middle(row, col), self._window
         half, side = self.layout.hex_width / 2, self.layout.side
         return bool(
@@ -206,6 +206,14 @@ class Viewport:
             and x + half <= box.scrollLeft + box.clientWidth
             and box.scrollTop <= y - side
             and y <= box.scrollTop + box.clientHeight - COVERED
+            and not self._is_below_small(x + half - box.scrollLeft, y + side - box.scrollTop)
+        )
+
+    def _is_below_small(self, right: float, bottom: float) -> bool:
+        """Whether the small map covers what ends at a point of the viewport."""
+        small, box = self._part["small"], self._window
+        return bool(
+            not small.hidden and right > small.offsetLeft - box.offsetLeft and bottom > small.offsetTop - box.offsetTop
         )
 
     def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
