@@ -19,11 +19,13 @@ class Board:
 
         self.here, self.drawn, self.still = here, 0, False
         self.window = Node(clientWidth=width, clientHeight=height, scrollLeft=0.0, scrollTop=0.0)
+        self.window.offsetLeft = self.window.offsetTop = 0
         self.sheet = Node()
         canvas = Node(offsetWidth=100, offsetHeight=80)
+        small = Node(offsetLeft=width - 110, offsetTop=height - 92)
         #: The classes of the middle column that are set.
         self.classes: dict[str, bool] = {}
-        part = {"window": self.window, "sheet": self.sheet, "small": Node(), "smallmap": canvas, "frame": Node()}
+        part = {"window": self.window, "sheet": self.sheet, "small": small, "smallmap": canvas, "frame": Node()}
         part["mid"] = Node(classList=SimpleNamespace(toggle=self.classes.__setitem__))
         self.viewport = Viewport(part, self._changed, lambda: None, lambda: self.still, head)
         self.viewport.listen(Listeners())
