@@ -30,6 +30,14 @@ def test_there_are_the_eight_quadrants():
     assert list(QUADRANTS) == NAMES
 
 
+def test_no_hex_is_next_to_both_a_castle_and_a_location():
+    """Workers pay a settlement there once; their two parts would count it twice."""
+    for names in itertools.permutations(NAMES, 4):
+        for rotated in itertools.product((False, True), repeat=4):
+            board = k.Board.of(names, rotated=rotated)
+            assert not HEX.neighbours(board.castles) & board.near_locations & ~board.places
+
+
 @given(layouts())
 def test_a_board_is_its_four_quadrants_each_turned_or_not(layout):
     board = k.Board.of(*layout)
