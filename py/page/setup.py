@@ -252,6 +252,7 @@ class SetupScreen:
     def _submit(self, event: Event) -> None:
         event.preventDefault()
         if self._leaves:  # Enter changes the field, which follows its link, before it submits the form
+            self._leaves = False
             return
         lacking = self._lacking()
         if self._read(self._field.value):
