@@ -102,9 +102,14 @@ def in_challenge(text: str) -> str:
 
 def parts_of_file(entries: Sequence[Any]) -> list[str]:
     """The archives that the games of a file may need; ``entries``: as in ``in_file``."""
-    return [*in_file(entries), *(["links"] if '"link":' in json.dumps(entries) else [])]
+    written = json.dumps(entries)
+    return [*_games_in(written), *(["links"] if '"link":' in written else [])]
 
 
 def in_file(entries: Sequence[Any]) -> list[str]:
     """The games that entries of a file may contain, sorted; ``sharing.from_file`` reads such entries."""
-    return sorted(set(_NAME.findall(json.dumps(entries))).intersection(engine.games()))
+    return _games_in(json.dumps(entries))
+
+
+def _games_in(written: str) -> list[str]:
+    return sorted(set(_NAME.findall(written)).intersection(engine.games()))

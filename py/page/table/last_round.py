@@ -53,8 +53,8 @@ class _Step(NamedTuple):
 def _last_steps(session: Session) -> list[_Step]:
     played, actions = session.again(), session.record.actions
     steps = []
-    for left, action in zip(range(len(actions), 0, -1), actions, strict=True):
-        if left <= LONGEST:
+    for number, action in enumerate(actions):
+        if number >= len(actions) - LONGEST:
             steps.append(_Step(played.state.actor, played.state.copy(), action))
         played.state.play(action)
     return steps

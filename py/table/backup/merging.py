@@ -56,10 +56,16 @@ def stored(store: Store, key: str) -> dict[str, Any]:
         return {}
 
 
-def write(store: Store, key: str, data: Mapping[str, Any], at_least: int = 0) -> None:
-    """Store a document with a revision that is later than that of the stored one."""
+def write(store: Store, key: str, data: Mapping[str, Any], at_least: int = 0, most: int = _MOST_LETTERS) -> None:
+    """Store a document with a revision that is later than that of the stored one.
+
+    RefusedText if it has more than ``most`` letters: what reads it would not accept it.
+    """
     later = next_revision(max(revision_of(stored(store, key)), revision_of(data), at_least))
-    store.write(key, json.dumps({**data, "revision": later}, ensure_ascii=False, separators=(",", ":")))
+    written = json.dumps({**data, "revision": later}, ensure_ascii=False, separators=(",", ":"))
+    if len(written) > most:
+        raise RefusedText
+    store.write(key, written)
 
 
 def newer(store: Store, key: str, text: str) -> int:
@@ -103,10 +109,7 @@ def lessons(store: Store, key: str, text: str) -> int:
     theirs = {game: made for game, made in data["lessons"].items() if game in engine.games()}
     further = {game: made for game, made in theirs.items() if len(made) > len(mine.get(game, ()))}
     if further:
-        both = {"format": 1, "lessons": {**mine, **further}}
-        if len(json.dumps(both)) > MOST_LETTERS:
-            raise RefusedText
-        write(store, key, both, revision_of(here))
+        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision_of(here), MOST_LETTERS)
     return len(further)
 
 
@@ -139,9 +142,9 @@ def answers(store: Store, key: str, text: str) -> int:
     if data.get("format") != challenge.FORMAT or not isinstance(data.get("answers"), list):
         raise RefusedText
     theirs, mine = challenge.parse(text), challenge.parse(store.read(key) or "")
-    every = {answer.code: answer for answer in (*theirs.answers, *mine.answers)}
     known = {answer.code for answer in mine.answers}
-    both = [*(answer for code, answer in every.items() if code not in known), *mine.answers]
+    new = {answer.code: answer for answer in theirs.answers if answer.code not in known}
+    both = (*new.values(), *mine.answers)
     written = challenge.to_text(mine._replace(name=mine.name or theirs.name, answers=both))
     added = len(challenge.parse(written).answers) - len(mine.answers)
     if added > 0:
