@@ -29,10 +29,10 @@
     pathOf,
     expect(manifest) { parts = manifest; changed(); },
     get total() { return parts ? parts.total : 0; },
-    get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + come(path), 0); },
+    get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + received(path), 0); },
     // Everything is loaded; Python starts now.
     get arrived() {
-      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin)$|pyodide[.\w]*\.js$/.test(path) || come(path) >= parts.files[path]);
+      return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin)$|pyodide[.\w]*\.js$/.test(path) || received(path) >= parts.files[path]);
     },
     get counting() { return !loaded || !!parts && loaded !== version(); },
     // The start is over.
@@ -45,7 +45,7 @@
 
   function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
 
-  function come(path) { return whole.has(path) ? parts.files[path] : Math.min(got[path] || 0, parts.files[path]); }
+  function received(path) { return whole.has(path) ? parts.files[path] : Math.min(got[path] || 0, parts.files[path]); }
 
   function version() {
     let hash = 5381;
@@ -113,10 +113,10 @@
   // sums: the checksums of the other games' archives, and given: the texts of small files
   const { early: first, games, along, styled = "", sums = "{}", given = "{}" } = document.currentScript.dataset;
   Object.assign(bytes, { along, styled: styled.split(" ") });
-  bytes.game = games.split(" ").find((game, place) => spoken(game, place)) || "";
+  bytes.game = games.split(" ").find((game, place) => isAddressOf(game, place)) || "";
 
   // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.
-  function spoken(game, place) {
+  function isAddressOf(game, place) {
     const [, verb, rest] = /^#\/?(\w+)[/=](.+)/.exec(location.hash) || [];
     if (verb === "new") return rest === game;
     if (verb === "deal") return "0123456789ABCDEFGHJKMNPQRSTVWXYZ".indexOf(rest.replace(/\W/g, "").at(-3)?.toUpperCase()) >> 2 === place;

@@ -59,7 +59,7 @@
       const head = text === null ? { revision, gone: Date.now() } : { revision };
       if (read) { put(key, text, head); return; }
       early.set(key, [text, head]);
-      setTimeout(() => { if (early.has(key)) { late.add(key); tell([]); } }, LATE);
+      setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, LATE);
     },
   };
   // Delete the whole journal. From then on nothing is written to it in this tab.
@@ -88,7 +88,7 @@
   }
 
   // `keys`: the entries of localStorage that were replaced.
-  function tell(keys) { dispatchEvent(new CustomEvent("inkstead:journal", { detail: keys })); }
+  function announce(keys) { dispatchEvent(new CustomEvent("inkstead:journal", { detail: keys })); }
 
   function answer(request) {
     return new Promise((done, failed) => {
@@ -124,8 +124,8 @@
         return gone ? here !== null && revisionOf(here) <= revision : here === null || revisionOf(here) < revision;
       });
       const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
-      ahead.forEach((key, place) => { if (lay(key, heads[key], texts[place])) changed.push(key); });
-      forget(db, keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
+      ahead.forEach((key, place) => { if (copyHere(key, heads[key], texts[place])) changed.push(key); });
+      removeHeads(db, keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early) {
@@ -135,11 +135,11 @@
       else put(key, text, head);
     }
     early.clear();
-    if (changed.length) tell(changed);
+    if (changed.length) announce(changed);
   }
 
   // Copy an entry to localStorage, unless that has changed meanwhile.
-  function lay(key, { revision, gone }, text) {
+  function copyHere(key, { revision, gone }, text) {
     if (early.get(key)?.[0] === null) return false; // removed before the journal was read
     try {
       const here = localStorage.getItem(key);
@@ -162,7 +162,7 @@
     return true;
   }
 
-  function forget(db, keys) {
+  function removeHeads(db, keys) {
     if (!keys.length) return;
     const store = db.transaction(HEADS, "readwrite").objectStore(HEADS);
     for (const key of keys) store.delete(key);
@@ -170,7 +170,7 @@
 
   async function put(key, text, head) {
     const mine = newest[key];
-    const timer = setTimeout(() => { late.add(key); tell([]); }, LATE);
+    const timer = setTimeout(() => { late.add(key); announce([]); }, LATE);
     try {
       const db = await open();
       const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
@@ -189,11 +189,11 @@
       failed(error);
     }
     clearTimeout(timer);
-    if (mine === newest[key] && late.delete(key)) tell([]);
+    if (mine === newest[key] && late.delete(key)) announce([]);
   }
 
   function failed(error) {
     journal.trouble = error.name || "Error";
-    if (read) tell([]);
+    if (read) announce([]);
   }
 })();

@@ -39,6 +39,19 @@ _CHINESE = ("zh-Hant", "zh-Hans")
 _PARAMETER = re.compile(r"(\{\w+\})")
 
 
+def number(n: int, *, sign: bool = False) -> str:
+    """A number with a real minus sign, and with a plus sign if ``sign``."""
+    return f"\u2212{-n}" if n < 0 else f"+{n}" if sign and n > 0 else str(n)
+
+
+def decimal(value: float, *, sign: bool = False) -> str:
+    """A mean or an estimate with one decimal, and with the signs of ``number``."""
+    text = f"{abs(value):.1f}"
+    if text == "0.0":
+        return text
+    return ("\u2212" if value < 0 else "+" if sign else "") + text
+
+
 def _fill_in(text: str, values: Mapping[str, str], *, spaced: bool) -> str:
     """Replace the parameters once, so that a value may contain braces.
 
@@ -132,8 +145,7 @@ class Words:
         return id in self._entries
 
     def number(self, n: int, *, sign: bool = False) -> str:
-        """A number with a real minus sign, and with a plus sign if ``sign``."""
-        return f"\u2212{-n}" if n < 0 else f"+{n}" if sign and n > 0 else str(n)
+        return number(n, sign=sign)
 
     def sentences(self, lines: Sequence[str]) -> str:
         """Sentences joined for a screen reader; a full stop follows each that does not end with a mark of its own."""

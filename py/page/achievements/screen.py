@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-import js
-
 import engine
+from page.dates import written_day
 from page.dom import Node
 from page.game_loader import bring, needs, run
 from page.html import Html, a, div, h1, h2, icon, li, nav, p, progress, section, small, span, ul, update_markup
@@ -117,14 +116,12 @@ class AchievementsScreen(RoomScreen):
         )
 
     def _item(self, id: str, on: str) -> Html:
-        words, key = self._app.words, f"achieve.{self._game}.{id}"
-        state = words("achieve.done", date=self._date(on)) if on else words("achieve.open")
+        words, key, day = self._app.words, f"achieve.{self._game}.{id}", Day.parse(on)
+        state = (
+            words("achieve.done", date=written_day(words.lang, day, dateStyle="medium"))
+            if day
+            else words("achieve.open")
+        )
         mark = span(icon("ok") if on else None, cls="mark", aria_hidden=True)
         texts = div(h2(words(key)), p(words(key + ".text")), small(state))
         return li(mark, texts, cls="card done" if on else "card", data_id=id)
-
-    def _date(self, on: str) -> str:
-        day = Day.parse(on)
-        options = js.JSON.parse('{"timeZone": "UTC", "dateStyle": "medium"}')
-        clock = js.Intl.DateTimeFormat.new(self._app.words.lang, options)
-        return str(clock.format(js.Date.new((day.number if day else 0) * 86_400_000)))

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from page.ink import marks
 from page.ink.surface import SANS, Canvas, prepare
 from page.ink.tokens import theme
+from table.words import number
 
-MINUS = "\N{MINUS SIGN}"
 #: The room for a sign of a label, css px.
 DIGIT = 9.0
 
@@ -47,7 +47,7 @@ def rating_scale(
         context.lineTo(x, 27)
         context.stroke()
         context.fillStyle = ink.ink if step <= value else ink.ink2
-        text = f"+{step}" if step > 0 else f"{MINUS}{-step}" if step else "0"
+        text = number(step, sign=True)
         half = len(text) * DIGIT / 2
         if x - half > labelled:  # on a phone labels would touch
             context.fillText(text, x, 44)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
-import js
-
+from page.dates import written_day
 from table.day import Day
 
 #: Languages in which a week begins on Monday; in the others it begins on Sunday.
@@ -18,21 +15,15 @@ def first_weekday(lang: str) -> int:
 
 
 def month(lang: str, day: Day) -> str:
-    return _written(lang, day, year="numeric", month="long")
+    return written_day(lang, day, year="numeric", month="long")
 
 
 def day_and_month(lang: str, day: Day) -> str:
-    return _written(lang, day, day="numeric", month="long")
+    return written_day(lang, day, day="numeric", month="long")
 
 
 def weekdays(lang: str) -> list[tuple[str, str]]:
     """The short and the long names of the seven days, in the order of a week."""
     first = Day(2026, 11, 1).plus(first_weekday(lang))  # a Sunday
     days = [first.plus(n) for n in range(7)]
-    return [(_written(lang, day, weekday="short"), _written(lang, day, weekday="long")) for day in days]
-
-
-def _written(lang: str, date: Day, **options: str) -> str:
-    """A day in the words of a language. It is formatted in UTC, so that no time zone moves it to another date."""
-    clock = js.Intl.DateTimeFormat.new(lang, js.JSON.parse(json.dumps({"timeZone": "UTC", **options})))
-    return str(clock.format(js.Date.new(date.number * 86_400_000)))
+    return [(written_day(lang, day, weekday="short"), written_day(lang, day, weekday="long")) for day in days]

@@ -43,7 +43,7 @@ from page.ink.surface import SANS, Canvas, Context, prepare
 from page.ink.tokens import theme
 from table.players import full
 from table.review import Course, Entry, Pace, Review
-from table.words import Words
+from table.words import Words, decimal, number
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -78,16 +78,10 @@ HEIGHT = 190
 # --- texts ----------------------------------------------------------------------------------------
 
 
-def points(value: float) -> str:
-    """Points with one decimal, because they are an estimate."""
-    text = f"{abs(value):.1f}"
-    return "\N{MINUS SIGN}" + text if value < 0 and text != "0.0" else text
-
-
 def estimate(value: float, error: float | None) -> str:
-    """Points with their standard error, no finer than it allows; without a known one as ``points``."""
+    """Points with their standard error, no finer than it allows; without a known one as ``decimal``."""
     if error is None or not value:
-        return points(value)
+        return decimal(value)
     return f"{value:.0f} \xb1 {error:.0f}" if error >= 1 else f"{value:.1f} \xb1 {max(error, 0.1):.1f}"
 
 
@@ -209,7 +203,7 @@ def progress_so_far(wording: Wording, course: Course) -> Html:
 def _curve(wording: Wording, result: Review) -> Html:
     """The canvas on which ``curve`` draws."""
     first, last, low, high = (
-        points(value) for value in (result.curve[0], result.curve[-1], min(result.curve), max(result.curve))
+        decimal(value) for value in (result.curve[0], result.curve[-1], min(result.curve), max(result.curve))
     )
     text = wording.words("review.curve.alt", first=first, last=last, low=low, high=high)
     canvas_box = div(canvas(data_curve=True, role="img", aria_label=text), cls="card rv-curve")
@@ -278,7 +272,7 @@ def _table(wording: Wording, result: Review) -> Html:
     for entry in result.entries:
         better = wording.better(entry) if entry.loss else words("review.unclear" if entry.gap else "review.same")
         lost = "" if entry.unclear else estimate(entry.loss, entry.error)
-        cells = [td(text) for text in (wording.action(entry.action), better, lost, points(entry.expected))]
+        cells = [td(text) for text in (wording.action(entry.action), better, lost, decimal(entry.expected))]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
         rows.append(tr(th(words(wording.FINISHED), scope="row", colspan=4), td(words.number(result.final))))
@@ -320,7 +314,7 @@ def curve(node: Canvas, result: Review, room: int, width: float, dpr: float, nam
         context.strokeStyle = ink.line
         _stroke(context, [(left, y(value)), (width - right, y(value))])
         context.fillStyle = ink.ink2
-        context.fillText(f"{value:.0f}".replace("-", "\N{MINUS SIGN}"), left - 8, y(value))
+        context.fillText(number(round(value)), left - 8, y(value))
     context.setLineDash(js.Array.of(3, 4))
     for i, (before, entry) in enumerate(zip(result.entries, result.entries[1:], strict=False)):
         if before.chapter != entry.chapter:

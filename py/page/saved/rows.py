@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import js
-
+from page.dates import written
 from page.dom import h, icon
 from table import sessions
 from table.names import LONGEST
@@ -196,6 +195,4 @@ def _tool(words: Words, verb: str, word: str, sign: str, when: str) -> Node:
 
 def date(words: Words, seconds: int) -> str:
     """The day and the time in the language of the page."""
-    options = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
-    clock = js.Intl.DateTimeFormat.new(words.lang, options)
-    return str(clock.format(js.Date.new(seconds * 1000)))
+    return written(words.lang, seconds * 1000, dateStyle="medium", timeStyle="short")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from page.html import Html, circle, div, fragment, g, i, path, rect, span, svg, svg_text
 from page.stats.scale import Scale
 from table.stats import WINDOW, Record, Series, Source, moving_means
-from table.words import Words
+from table.words import Words, decimal
 
 #: The most squares in the row of a level; of more games they are the shares.
 SQUARES = 12
@@ -28,14 +28,6 @@ BAR = 108
 #: The height of a line of text in a chart, and half the width of the name of the best game, css px.
 LINE, HALF_NAME = 16, 34
 WIDE, NARROW = Size(776, 250, 40, 92), Size(350, 230, 36, 12)
-
-
-def decimal(value: float, signed: bool) -> str:
-    """A mean with one decimal, a real minus sign, and with a plus sign if ``signed``."""
-    text = f"{abs(value):.1f}"
-    if text == "0.0":
-        return text
-    return ("\u2212" if value < 0 else "+" if signed else "") + text
 
 
 class Plot(NamedTuple):
@@ -104,7 +96,7 @@ def _line_of_means(words: Words, plot: Plot, means: Sequence[float], *, signed: 
     course = "M" + "L".join([f"{plot.x(n)} {plot.scale.y(mean)}" for n, mean in enumerate(means, WINDOW)])
     label = None
     if plot.size is WIDE:
-        text = f"{words('stats.mean')} {decimal(means[-1], signed)}"
+        text = f"{words('stats.mean')} {decimal(means[-1], sign=signed)}"
         label = svg_text(text, x=plot.right + 8, y=plot.scale.y(means[-1]) + 4, cls="mean")
     return fragment(path(d=course, cls="halo"), path(d=course, cls="mean"), label)
 

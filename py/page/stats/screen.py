@@ -45,7 +45,6 @@ from page.records import file_name, save_damaged_text
 from page.room import HEADING, back_link
 from page.screens import App
 from page.stats import charts, sources, stacks
-from page.stats.charts import decimal
 from page.stats.sources import Book
 from table import stats
 from table.archives import is_loaded
@@ -55,6 +54,7 @@ from table.results import Result
 from table.save_format import summary_of
 from table.saved_games import SaveBroken, StoreMissing
 from table.session import Session
+from table.words import decimal
 
 SHEETS = ("static/css/stats.css", HEADING)
 #: The fewest games that are drawn one by one; of fewer a sentence says as much. Without games the axes are empty.
@@ -188,7 +188,7 @@ class StatsScreen:
         row = Diary(self._app.results.all()).row(max(Day.today(), FIRST))
 
         def mean(value: float | None) -> str:
-            return "·" if value is None else decimal(value, signed)
+            return "·" if value is None else decimal(value, sign=signed)
 
         against = stats.against_par(results)
         best = "·" if numbers.best is None else words.number(numbers.best, sign=signed)
@@ -197,7 +197,7 @@ class StatsScreen:
             (mean(numbers.mean), words("stats.mean")),
             (mean(numbers.recent), words("stats.recent", n=stats.WINDOW)),
             (best, words("stats.best")),
-            *(((decimal(against.mean, True), words("stats.against_par")),) if against else ()),
+            *(((decimal(against.mean, sign=True), words("stats.against_par")),) if against else ()),
             (str(row), words("days.row")),
         )
         return div([div(b(number), span(text)) for number, text in cells], cls="numbers")
@@ -232,7 +232,7 @@ class StatsScreen:
         numbers = stats.numbers(values)
         texts = [words("stats.none")]
         if numbers.best is not None and numbers.mean is not None:
-            mean, best = decimal(numbers.mean, signed), words.number(numbers.best, sign=signed)
+            mean, best = decimal(numbers.mean, sign=signed), words.number(numbers.best, sign=signed)
             at = numbers.best_at + 1
             texts = [words("stats.results.text", n=numbers.games, mean=mean, best=best, at=at)]
         pars = [result.par.figure if result.par else None for result in results]
@@ -243,7 +243,7 @@ class StatsScreen:
         against, legend = stats.against_par(results), None
         if against is not None:
             counts = {"over": against.better, "same": against.level, "under": against.behind}
-            mean = decimal(against.mean, True)
+            mean = decimal(against.mean, sign=True)
             texts.append(words("stats.par.text", n=against.games, mean=mean, **counts))
             legend = charts.legend(("par", words("par.title")))
             head.append(words("par.title"))
@@ -258,7 +258,7 @@ class StatsScreen:
         if not known:
             return None
         most = next((source for source in known if source.games >= sources.FEWEST), known[0])
-        text = words("stats.sources.text", name=words(most.id), mean=decimal(most.mean, False))
+        text = words("stats.sources.text", name=words(most.id), mean=decimal(most.mean))
         drawing = sources.drawing(words, self._book, known, self._alone)
         head, rows = sources.table(words, self._book, known, self._alone)
         return self._chart("sources", words("stats.sources"), text, drawing, head, rows)
@@ -272,7 +272,7 @@ class StatsScreen:
 
         def about(series: stats.Series) -> str:
             latest = words.list([words.number(amount) for amount in series.latest])
-            means = words.list([decimal(mean, False) for mean in series.means])
+            means = words.list([decimal(mean) for mean in series.means])
             return words("stats.parts.text", name=words(series.id), latest=latest, mean=means)
 
         has_coins = all_series[0].id == stacks.COINS
@@ -289,7 +289,7 @@ class StatsScreen:
             for one in all_series
             for row in (
                 (f"{words(one.id)}, {words('stats.latest')}", *map(words.number, one.latest)),
-                (f"{words(one.id)}, {words('stats.mean')}", *(decimal(mean, False) for mean in one.means)),
+                (f"{words(one.id)}, {words('stats.mean')}", *(decimal(mean) for mean in one.means)),
             )
         ]
         text = words.paragraph(list(map(about, all_series)))

@@ -10,10 +10,9 @@ from typing import NamedTuple, Protocol, cast
 from page.dom import load_style
 from page.html import EMPTY, Child, Html, b, div, i, span
 from page.stats import charts
-from page.stats.charts import decimal
 from table.archives import is_loaded
 from table.stats import Source
-from table.words import Words
+from table.words import Words, decimal
 
 #: Under this number of games no bar is drawn for a source, as its mean says little.
 FEWEST = 3
@@ -91,7 +90,7 @@ def _row(words: Words, book: Book, source: Source, most: float, target: int | No
         span(words(source.id), cls="name"),
         count if source.games else span(cls="count"),
         bar,
-        b(decimal(source.mean, False) if source.games else _NONE),
+        b(decimal(source.mean) if source.games else _NONE),
         cls="source",
     )
 
@@ -105,7 +104,7 @@ def table(
     rows: list[tuple[object, ...]] = []
     for _, group in book.groups(sources):
         for one in group:
-            mean = decimal(one.mean, False) if one.games else _NONE
+            mean = decimal(one.mean) if one.games else _NONE
             target = (targets.get(one.id, _NONE),) if targets else ()
             rows.append((words(one.id), one.games, mean, *target))
     return [*head, words("stats.target.target")] if targets else head, rows

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from page.html import Html, circle, fragment, g, path, rect, svg, svg_text
-from page.stats.charts import Size, decimal
+from page.stats.charts import Size
 from table.stats import Series
-from table.words import Words
+from table.words import Words, decimal
 
 #: The series that is drawn as coins.
 COINS = "stats.coins"
@@ -79,5 +79,5 @@ def _mean(axis: _Axis, x: float, mean: float) -> Html:
         return fragment()
     return fragment(
         path(d=f"M{x + _DASH:.1f} {y:.1f}h{_LONG}", cls="mean"),
-        svg_text(decimal(mean, False), x=f"{x + _DASH + _LONG + 6:.1f}", y=f"{y + 4:.1f}", cls="mean"),
+        svg_text(decimal(mean), x=f"{x + _DASH + _LONG + 6:.1f}", y=f"{y + 4:.1f}", cls="mean"),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, em, fragment, g, i, path, span, svg, use
 from page.printed_cache import cached_by_identity
-from table.words import Words
+from table.words import Words, number
 
 from . import texts
 from .signs import COLOURS, SIGNS, grain, outline, pips
@@ -70,8 +70,8 @@ def goods(tokens: Mapping[str, int]) -> Html:
 def step(track: str, by: int) -> Html:
     """A step on a track: its sign with an arrow."""
     arrow = None if track == "reputation" else sign("up", "up")
-    number = f"{by:+d}".replace("-", "\u2212") if track == "reputation" or by != 1 else None
-    return i(number, sign(_TRACKS[track]), arrow, cls="good step")
+    steps = number(by, sign=True) if track == "reputation" or by != 1 else None
+    return i(steps, sign(_TRACKS[track]), arrow, cls="good step")
 
 
 def _or(choices: Sequence[Html], *, cls: str | None = None) -> Html:

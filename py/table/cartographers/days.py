@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cartographers.view_types import View
 
-from ..words import Phrase
+from ..words import Phrase, number
 from .summary import SEASONS
 
 #: By mark of a sheet: what a player draws, and monsters.
@@ -23,14 +23,10 @@ def parts(view: View) -> Sequence[tuple[Phrase, int]]:
 
 def total(view: View) -> Sequence[Phrase]:
     """The points and the rating."""
-    return [["days.share.rating", {"n": view["scores"][0], "rating": _signed(view.get("rating", 0))}]]
+    return [["days.share.rating", {"n": view["scores"][0], "rating": number(view.get("rating", 0), sign=True)}]]
 
 
 def picture(view: View) -> str:
     """How much of each terrain was drawn: one square for five cells, sorted, so that it shows no place."""
     text = "".join(view["sheets"][0])
     return "".join(square * round(text.count(mark) / _CELLS) for mark, square in _SQUARES.items())
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "\u2212")
