@@ -171,8 +171,11 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
         return GamesScreen(app, room)
     from page.home import AboutScreen, HomeScreen
 
-    is_about = path[0] == "about" or (path[0] == "rules" and argument in engine.games())
-    return AboutScreen(argument) if is_about else HomeScreen(app)
+    if path[0] == "about" or (path[0] == "rules" and argument in engine.games()):
+        return AboutScreen(argument)
+    if path not in ([""], ["page"]):  # "#page": the link to the content, pressed before Python had started
+        app.toast(app.words("error.address"))
+    return HomeScreen(app)
 
 
 def _opened(maker: str, *arguments: object) -> Screen | None:
@@ -315,6 +318,8 @@ def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
         return puzzle_screen(app, room, game, int(number[:4]))
     from page.puzzle.list_screen import PuzzlesScreen
 
+    if number:
+        app.toast(app.words("error.address"))
     return PuzzlesScreen(app, room, game)
 
 

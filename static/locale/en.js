@@ -400,6 +400,7 @@ inkstead.words("en", {
  "end.tie": "{names} share the win",
  "end.winner": "{name} wins",
  "error.absent": "This game is not on this device yet, and it could not be fetched. Try again when there is a connection.",
+ "error.address": "There is nothing at this address.",
  "error.broken": "This saved game is damaged and cannot be opened.",
  "error.full": "The browser's storage is full. Remove a finished game to make room; until then new moves are not saved.",
  "error.game": "This game is not on this device.",

@@ -400,6 +400,7 @@ inkstead.words("ko", {
  "end.tie": "{names} 공동 승리",
  "end.winner": "{name} 승리",
  "error.absent": "이 게임은 아직 이 기기에 없고 가져올 수도 없었습니다. 연결된 뒤 다시 시도해 주세요.",
+ "error.address": "이 주소에는 아무것도 없습니다.",
  "error.broken": "저장된 게임이 손상되어 열 수 없습니다.",
  "error.full": "브라우저 저장 공간이 가득 찼습니다. 끝난 게임을 삭제하세요. 그때까지 새로운 수는 저장되지 않습니다.",
  "error.game": "이 게임은 이 기기에 없습니다.",

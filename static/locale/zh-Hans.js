@@ -400,6 +400,7 @@ inkstead.words("zh-Hans", {
  "end.tie": "{names} 并列获胜",
  "end.winner": "{name} 获胜",
  "error.absent": "这款游戏还没有存到这台设备上，现在也无法获取。连上网络后请再试一次。",
+ "error.address": "此网址没有内容。",
  "error.broken": "这个存档已损坏，无法打开。",
  "error.full": "浏览器的存储空间已满。请移除已完成的游戏；在那之前新的步骤不会存档。",
  "error.game": "这台设备上没有这局游戏。",

@@ -400,6 +400,7 @@ inkstead.words("zh-Hant", {
  "end.tie": "{names} 並列獲勝",
  "end.winner": "{name} 獲勝",
  "error.absent": "這款遊戲還沒有存到這台裝置上，而且現在無法取得。連上網路後請再試一次。",
+ "error.address": "這個網址沒有內容。",
  "error.broken": "這個存檔已損毀，無法開啟。",
  "error.full": "瀏覽器的儲存空間已滿。請移除已完成的遊戲；在那之前新的步驟不會存檔。",
  "error.game": "這台裝置上沒有這局遊戲。",
