@@ -17,14 +17,17 @@
   const PATIENCE = 1500; // ms that a start waits for the journal at most
   const LATE = 2000; // ms after which an unconfirmed entry is shown as not saved
   const REMEMBERED = 864e5; // ms that removed entries are remembered
-  const PREVIOUS = ".previous"; // see table/saved_games.py
+  const SOON = 1000, SELDOM = 6e4; // ms until what could not be written is written again, at first and at most
+  const GAME = "inkstead.game.", PREVIOUS = ".previous"; // see table/saved_games.py
 
   const late = new Set(); // keys of entries that were not confirmed in time
-  const lost = new Set(); // keys of entries that could not be written
+  const lost = new Map(); // key -> [text, head] of entries that could not be written
   const newest = {}; // key -> number of its newest write
   const unfit = new Map(); // key -> text for which localStorage has no room
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
+  const checked = new Set(); // keys of entries that no other tab has written since this one did
   let number = 0, opened = null, read = false; // opened: the promise of a connection
+  let retry = 0, delay = SOON; // retry: the timer of the next attempt
 
   const journal = inkstead.journal = {
     // "" or why the last write failed; the name of an exception.
@@ -54,6 +57,7 @@
     // Write an entry. Without a text it is removed; localStorage must still have it then.
     write(key, text = null) {
       newest[key] = ++number;
+      lost.delete(key);
       const revision = revisionOf(text ?? unfit.get(key) ?? stored(key));
       if (text === null) unfit.delete(key);
       const head = text === null ? { revision, gone: Date.now() } : { revision };
@@ -65,6 +69,8 @@
   // Delete the whole journal. From then on nothing is written to it in this tab.
   journal.erase = async () => {
     journal.write = () => { };
+    clearTimeout(retry);
+    lost.clear();
     try {
       const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
       for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
@@ -112,47 +118,78 @@
   }
 
   async function merge() {
-    const heads = {}, changed = [];
+    const heads = {};
+    let changed = [];
     try {
       const db = await open();
-      const reading = db.transaction([HEADS, TEXTS]);
-      const store = reading.objectStore(HEADS);
-      const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
-      keys.forEach((key, place) => { heads[key] = values[place]; });
-      const ahead = keys.filter(key => {
-        const { revision, gone } = heads[key], here = stored(key);
-        return gone ? here !== null && revisionOf(here) <= revision : here === null || revisionOf(here) < revision;
-      });
-      const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
-      ahead.forEach((key, place) => { if (copyHere(key, heads[key], texts[place])) changed.push(key); });
-      removeHeads(db, keys.filter(key => heads[key].gone < Date.now() - REMEMBERED));
+      changed = await copyNewer(db, heads, true);
+      removeHeads(db, Object.keys(heads).filter(key => heads[key].gone < Date.now() - REMEMBERED));
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early) {
       const known = heads[key]?.revision ?? 0;
       if (text === null) put(key, null, { ...head, revision: Math.max(head.revision, known) });
-      else if (head.revision < known) late.delete(key);
+      else if (head.revision < known || changed.includes(key)) late.delete(key);
       else put(key, text, head);
     }
     early.clear();
     if (changed.length) announce(changed);
   }
 
+  // Read all heads, and copy the entries that are newer in the journal; returns their keys. `removing`: also remove
+  // what the journal knows to be removed.
+  async function copyNewer(db, heads, removing) {
+    const reading = db.transaction([HEADS, TEXTS]);
+    const store = reading.objectStore(HEADS);
+    const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+    keys.forEach((key, place) => { heads[key] = values[place]; });
+    const ahead = keys.filter(key => (removing || !heads[key].gone) && isAhead(key, heads[key]));
+    const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
+    return ahead.filter((key, place) => copyHere(key, heads[key], texts[place]));
+  }
+
+  // Whether the journal has a newer text of an entry than this page, or knows that it is removed. Before the journal was
+  // read, the player may have gone on from an older state of a game: of equal revisions that of the journal is used.
+  function isAhead(key, { revision, gone }) {
+    const here = held(key);
+    if (here === null) return !gone;
+    const isFork = early.has(key) && key.startsWith(GAME);
+    return revisionOf(here) < revision || revisionOf(here) === revision && !!(gone || isFork);
+  }
+
+  // The newest text of an entry that this page has; null if there is none, or if localStorage cannot be read.
+  function held(key) {
+    try { return journal.read(key); } catch { return null; }
+  }
+
+  // Another tab may have written what localStorage had no room for.
+  document.addEventListener("visibilitychange", async () => {
+    if (document.hidden || !read) return;
+    checked.clear();
+    try {
+      const changed = await copyNewer(await open(), {}, false);
+      if (changed.length) announce(changed);
+    } catch { /* the next write shows it */ }
+  });
+
   // Copy an entry to localStorage, unless that has changed meanwhile.
-  function copyHere(key, { revision, gone }, text) {
+  function copyHere(key, head, text) {
+    const { gone } = head;
     if (early.get(key)?.[0] === null) return false; // removed before the journal was read
     try {
-      const here = localStorage.getItem(key);
-      if (here !== null && (gone ? revisionOf(here) > revision : revisionOf(here) >= revision)) return false;
+      const here = journal.read(key);
+      if (here === text || !isAhead(key, head)) return false;
       if (gone) {
         for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
       } else if (typeof text === "string") {
         try {
-          if (here !== null && key.startsWith("inkstead.game.")) localStorage.setItem(key + PREVIOUS, here);
+          if (here !== null && key.startsWith(GAME)) localStorage.setItem(key + PREVIOUS, here);
           localStorage.setItem(key, text);
+          unfit.delete(key);
         } catch {
           for (const each of [key + PREVIOUS, "inkstead.glimpse", "inkstead.pictures"]) localStorage.removeItem(each); // to make room
           localStorage.setItem(key, text);
+          unfit.delete(key);
         }
       }
     } catch { // refused or full: the page shows that at the next save
@@ -171,25 +208,47 @@
   async function put(key, text, head) {
     const mine = newest[key];
     const timer = setTimeout(() => { late.add(key); announce([]); }, LATE);
+    let replaced = [];
     try {
       const db = await open();
       const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
-      writing.objectStore(HEADS).put(head, key);
-      if (text === null) writing.objectStore(TEXTS).delete(key); else writing.objectStore(TEXTS).put(text, key);
-      const done = new Promise((done, failed) => {
-        writing.oncomplete = done;
-        writing.onabort = () => failed(writing.error || new DOMException("", "AbortError"));
-      });
-      writing.commit?.(); // Python may keep the page busy for a while
-      await done;
+      const heads = writing.objectStore(HEADS), texts = writing.objectStore(TEXTS);
+      // Only the first write waits for an answer: Python may keep the page busy for a while.
+      const known = text === null || checked.has(key) ? null : await answer(heads.get(key));
+      if (known && !known.gone && known.revision > head.revision) {
+        // Another tab has written a newer text, and there was no room for it in localStorage.
+        if (copyHere(key, known, await answer(texts.get(key)))) replaced = [key];
+      } else {
+        heads.put(head, key);
+        if (text === null) texts.delete(key); else texts.put(text, key);
+        const done = new Promise((done, failed) => {
+          writing.oncomplete = done;
+          writing.onabort = () => failed(writing.error || new DOMException("", "AbortError"));
+        });
+        writing.commit?.();
+        await done;
+        checked.add(key);
+      }
       journal.trouble = "";
-      lost.delete(key);
+      delay = SOON;
+      if (lost.size) repeat();
     } catch (error) {
-      lost.add(key);
+      if (mine === newest[key]) lost.set(key, [text, head]);
+      retry ||= setTimeout(repeat, delay);
       failed(error);
     }
     clearTimeout(timer);
-    if (mine === newest[key] && late.delete(key)) announce([]);
+    if (mine === newest[key] && late.delete(key) || replaced.length) announce(replaced);
+  }
+
+  // Write again what could not be written: a removed game that was put back would otherwise be removed by the next start.
+  function repeat() {
+    clearTimeout(retry);
+    retry = 0;
+    delay = Math.min(2 * delay, SELDOM);
+    const entries = [...lost];
+    lost.clear();
+    for (const [key, [text, head]] of entries) put(key, text, head);
   }
 
   function failed(error) {

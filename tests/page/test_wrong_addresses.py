@@ -28,9 +28,7 @@ def test_an_address_that_names_nothing_has_a_message(shared_page: Page, ready: R
 
 
 @pytest.mark.parametrize(("hash", "screen"), [("#/", "home"), ("#page", "home"), ("#/puzzles/woodcraft", "puzzles")])
-def test_an_address_that_names_a_screen_has_no_message(
-    shared_page: Page, ready: Ready, hash: str, screen: str
-) -> None:
+def test_an_address_that_names_a_screen_has_no_message(shared_page: Page, ready: Ready, hash: str, screen: str) -> None:
     page = ready(shared_page, "#/stats")
     page.evaluate("document.querySelector('#toast').replaceChildren()")  # of the test before
     page.evaluate("hash => { location.hash = hash; }", hash)

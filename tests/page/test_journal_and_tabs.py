@@ -1,0 +1,137 @@
+"""The journal when writes fail, when it answers late, and when another tab has written to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_input import Mouse
+from cartographers_solo import WORDS
+from journal_scripts import JOURNAL
+from playwright.sync_api import Page, expect
+from saving_steps import FAILING, saves
+from test_journal import LATE, journal, start
+
+from table.deals import Deal
+from table.memory_store import MemoryStore
+from table.saved_games import PREFIX, Shelf
+from table.session import Session
+
+pytestmark = pytest.mark.own_profile
+Ready = Callable[..., Page]
+ID = "5a7e"
+KEY = PREFIX + ID
+#: The journal refuses one write.
+FAILING_ONCE = """() => {
+  const real = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => {
+    IDBObjectStore.prototype.put = real;
+    throw Object.assign(new DOMException('no', 'UnknownError'), {stack: ''});
+  };
+}"""
+WRITE = """([key, text]) => {
+  inkstead.journal.write(key, text);
+  try { localStorage.setItem(key, text); } catch { inkstead.journal.unfit.set(key, text); }
+}"""
+IN_JOURNAL = f"async ([key, text]) => (await ({JOURNAL})())[key] === text"
+IN_PAGE = "([key, text]) => inkstead.journal.read(key) === text"
+SHOWN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def texts(count: int) -> list[str]:
+    """A saved game after each of its first moves; each has the next revision."""
+    store, session = MemoryStore(), Session(Deal.of("kingdom_builder", 7))
+    result = []
+    for _ in range(count):
+        Shelf(store).save(ID, session, 1_700_000_000)
+        result.append(store.texts[KEY])
+        session.place(session.state.actions()[0])
+        if session.inked is not None:
+            session.turn()
+    return result
+
+
+@pytest.fixture
+def tabs(another_page: Callable[..., Page], ready: Ready, watch: Any) -> tuple[Page, Page]:
+    """Two tabs; localStorage refuses what the first one writes."""
+    first = another_page()
+    ready(first, "#/")
+    second = first.context.new_page()
+    watch.follow(second)
+    ready(second, "#/")
+    first.evaluate(FAILING, "QuotaExceededError")
+    return first, second
+
+
+def test_a_game_put_back_stays_although_the_journal_failed_once(page: Page, ready: Ready) -> None:
+    """Regression: the next start removed it, because the journal knew only of the removal."""
+    start(page, ready, 6)
+    kept = saves(page)
+    page.evaluate("location.hash = '#/games'")
+    page.click("[data-do^='remove']")
+    page.wait_for_function(f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
+    page.evaluate(FAILING_ONCE)
+    page.click(".gone .btn")
+    expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
+    page.wait_for_function(IN_JOURNAL, arg=next(iter(kept.items())))
+    page.reload()
+    ready(page)
+    assert saves(page) == kept == journal(page)
+
+
+def test_a_write_leaves_a_newer_text_of_another_tab(tabs: tuple[Page, Page]) -> None:
+    """Regression: the moves of the other tab, for which localStorage had no room, were overwritten."""
+    first, second = tabs
+    every = texts(5)
+    first.evaluate("([key, text]) => inkstead.journal.write(key, text)", [KEY, every[0]])
+    second.evaluate("([key, text]) => { localStorage[key] = text; }", [KEY, every[0]])
+    first.evaluate(WRITE, [KEY, every[4]])
+    first.wait_for_function(IN_JOURNAL, arg=[KEY, every[4]])
+    assert second.evaluate(IN_PAGE, [KEY, every[0]])
+    second.evaluate(WRITE, [KEY, every[1]])
+    second.wait_for_function(IN_PAGE, arg=[KEY, every[4]])
+    assert second.evaluate(IN_JOURNAL, [KEY, every[4]])
+    assert second.evaluate("key => localStorage[key]", KEY) == every[4]
+
+
+def test_a_tab_that_becomes_visible_has_what_only_the_journal_has_room_for(tabs: tuple[Page, Page]) -> None:
+    """Regression: the progress of one tab was overwritten by that of the other, which began with the same text."""
+    first, second = tabs
+    (text,) = texts(1)
+    first.evaluate(WRITE, [KEY, text])
+    first.wait_for_function(IN_JOURNAL, arg=[KEY, text])
+    assert second.evaluate("key => inkstead.journal.read(key)", KEY) is None
+    second.evaluate(FAILING, "QuotaExceededError")
+    second.evaluate(SHOWN_AGAIN)
+    second.wait_for_function(IN_PAGE, arg=[KEY, text])
+
+
+def test_the_last_move_of_a_killed_browser_wins_over_one_made_before_the_journal_answers(
+    new_page: Callable[..., Page], ready: Ready
+) -> None:
+    """Regression: both saves had the same revision, and the one that the journal had kept was lost."""
+    page = new_page()
+    table = start(page, ready, 12)
+    early: dict[str, Any] = page.evaluate("({...localStorage})")
+    draws = [action for action in table.state.actions() if action.kind == "draw"]
+    Mouse(table).draw(draws[0])
+    page.wait_for_function(f"async early => (await ({JOURNAL})())[early[0]] !== early[1]", arg=_save(early))
+    late = saves(page)
+    page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
+    page.add_init_script(LATE)
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".table[data-phase=draw]")
+    table.session.take_back()
+    table.hand.drop()
+    table.hand.take(table.state)
+    Mouse(table).draw(draws[-1])
+    assert saves(page) != late
+    page.evaluate("answer()")
+    expect(page.locator("#toast")).to_have_text(WORDS("error.recovered"))
+    assert saves(page) == late == journal(page)
+
+
+def _save(stored: dict[str, Any]) -> list[str]:
+    """The key and the text of the saved game."""
+    (key,) = (key for key in stored if key.startswith(PREFIX) and not key.endswith(".previous"))
+    return [key, stored[key]]
