@@ -64,6 +64,12 @@
     return found;
   }
 
+  // Another tab may have changed other preferences. By the revision static/journal.js knows the newer text.
+  function latest() {
+    const kept = readPrefs();
+    return prefs = kept.revision > (prefs.revision || 0) ? { ...prefs, ...kept } : prefs;
+  }
+
   // Changes from before the journal was read. It may have newer preferences, so they do not count as newer, and they are
   // made again afterwards.
   const early = [];
@@ -72,13 +78,9 @@
     const { journal } = inkstead, isEarly = journal && !journal.isRead;
     if (isEarly && early.push([name, value]) === 1)
       journal.merged.then(() => { for (const change of early.splice(0)) setPreference(...change); });
-    // Another tab may have changed other preferences. By the revision static/journal.js knows the newer text.
-    const kept = readPrefs(), revision = prefs.revision || 0;
-    if (kept.revision > revision) prefs = { ...prefs, ...kept };
-    prefs = { ...prefs, [name]: value, revision: Math.max(revision, kept.revision || 0) + (isEarly ? 0 : 1) };
-    const text = JSON.stringify(prefs);
-    if (storage) journal?.write(PREFS, text);
-    write(PREFS, text);
+    prefs = { ...latest(), [name]: value, revision: (prefs.revision || 0) + (isEarly ? 0 : 1) };
+    if (storage) journal?.write(PREFS, JSON.stringify(prefs));
+    write(PREFS, JSON.stringify(prefs));
     if (name === "motion") root.dataset.motion = value ? "less" : "";
   }
 
@@ -341,7 +343,7 @@
     parts: bytes.expect,
     // As bytes: Python gets a long text letter by letter.
     catalogue() { return new TextEncoder().encode(JSON.stringify(catalogues[inkstead.lang] || {})); },
-    prefs() { return JSON.stringify(prefs); },
+    prefs() { return JSON.stringify(latest()); },
     setPreference(name, value) { setPreference(name, typeof value === "string" ? JSON.parse(value) : value); },
     reloadPreferences, say, apply, setLanguage, setTheme, style, stylePart, awaitStyles, show, turnTo,
     fail: trouble.fail, report: trouble.report,

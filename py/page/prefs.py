@@ -75,7 +75,8 @@ class Prefs:
 
     def note_learned(self, game: str) -> None:
         """Keep that the lesson of a game was finished, so that the first screen and the form no longer offer it."""
-        self._set("learned", [*(one for one in self._values["learned"] if one != game), game])
+        stored = preferences.read(str(js.inkstead.prefs()))["learned"]  # another tab may have finished another one
+        self._set("learned", [*(one for one in stored if one != game), game])
 
     @property
     def pace(self) -> str:

@@ -136,7 +136,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     if not await bring({part for entry in chosen for part in needs(app.games, entry.id, entry.game)}):
         app.toast(words(absent()))
         return
-    names = Names(app.store).all()
+    names, others = Names(app.store).all(), app.results.of_others()
     games: list[FileGame | Save] = []
     skipped = 0
     for n, id in enumerate(ids, 1):
@@ -144,7 +144,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
             await asyncio.sleep(0)  # let the page show it
         try:
-            games.append(FileGame(app.shelf.load(id), entries[id].touched, names.get(id, "")))
+            games.append(FileGame(app.shelf.load(id), entries[id].touched, names.get(id, ""), id not in others))
         except SaveBroken:
             save = app.shelf.closed(id)  # not damaged: it goes into the file unchanged
             if save is None:
@@ -232,7 +232,7 @@ async def import_file(app: App, file: Node) -> list[News]:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
     by_id("toast").replaceChildren()
-    for entry in intake.of_bots:
+    for entry in intake.of_others:
         app.results.exclude(entry)
     if intake.names:
         with suppress(StoreFull, StoreMissing):  # the games are there, without their names

@@ -22,9 +22,7 @@ from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session, Sitter
 
 #: The key of the stored progress, the format of its text, and the most letters that are read.
-KEY = "inkstead.puzzles"
-FORMAT = 1
-MOST_LETTERS = 200_000
+KEY, FORMAT, MOST_LETTERS = "inkstead.puzzles", 1, 200_000
 #: Where a text is kept that cannot be read.
 UNREADABLE = "inkstead.puzzles.damaged"
 #: The most results that are kept, and the most letters of the id of a puzzle and of a step of its solution.
@@ -320,12 +318,14 @@ class Progress:
     def merge(self, text: str) -> int:
         """Add the results of a stored text of another device; returns how many are new or better here.
 
-        BadData if it is not such a text; StoreFull or StoreMissing if the results cannot be stored.
+        BadData if it is not such a text, or has too many; StoreFull or StoreMissing if they cannot be stored.
         """
         theirs = {id: _result(row) for id, row in parsed(text)["results"].items()}
         here = self.results()
         merged = {id: here[id].merged_with(it) if id in here else it for id, it in theirs.items()}
         changed = {id: it for id, it in merged.items() if here.get(id) != it}
+        if len(here | changed) > MOST_RESULTS:
+            raise BadData("puzzles", problem("expected.possible"))
         if changed:
             self._store_results(changed)
         return len(changed)
@@ -335,13 +335,15 @@ class Progress:
             self._store_results({puzzle.id: result})
 
     def _store_results(self, results: Mapping[str, Result]) -> None:
-        """Store these results next to the others."""
+        """Store these results next to the others; StoreFull if the text could not be read again."""
         stored = self._read()
-        rows = {id: _row(it) for id, it in results.items()}
+        every = {**stored["results"], **{id: _row(it) for id, it in results.items()}}
+        data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "results": every}
+        written = json.dumps(data, separators=(",", ":"))
+        if len(written) > MOST_LETTERS:
+            raise StoreFull
         self._keep_unreadable()
-        every, revision = {**stored["results"], **rows}, next_revision(stored["revision"])
-        data = {"format": FORMAT, "revision": revision, "results": every}
-        self._store.write(KEY, json.dumps(data, separators=(",", ":")))
+        self._store.write(KEY, written)
 
     def _read(self) -> Mapping[str, Any]:
         try:
@@ -372,10 +374,8 @@ def parsed(stored: str) -> Mapping[str, Any]:
 
 def _result(row: Mapping[str, Any]) -> Result:
     hint = row.get("hint", "")
-    is_valid = text(MOST_STEP)(hint)
-    return Result(
-        row["tries"], tuple(row["last"]), row["best"], row["solved"], row["shown"], str(hint) if is_valid else ""
-    )
+    hint = str(hint) if text(MOST_STEP)(hint) else ""
+    return Result(row["tries"], tuple(row["last"]), row["best"], row["solved"], row["shown"], hint)
 
 
 def _row(result: Result) -> Mapping[str, Any]:

@@ -11,9 +11,22 @@ import engine
 from engine.nesting import read_json
 
 from .day import Day
-from .fields import Check, dict_of, fits, flag, list_of, next_revision, number, one_of, optional, revision_of, text
+from .fields import (
+    MOST_REVISIONS,
+    Check,
+    dict_of,
+    fits,
+    flag,
+    list_of,
+    next_revision,
+    number,
+    one_of,
+    optional,
+    revision_of,
+    text,
+)
 from .save_format import Entry, summary_of
-from .saved_games import Store, StoreFull, StoreMissing
+from .saved_games import Shelf, Store, StoreFull, StoreMissing
 from .session import PERSON, Session
 
 KEY = "inkstead.results"
@@ -116,6 +129,10 @@ class Results:
         """The results of the player's own games."""
         return [result for result in self._read().values() if result.own]
 
+    def of_others(self) -> set[str]:
+        """The ids of the games that do not count: of bots alone, and of somebody else."""
+        return {result.id for result in self._read().values() if not result.own}
+
     def add(self, entry: Entry, session: Session) -> None:
         """Add a game that has ended, with its details; a game of bots alone is not the player's own.
 
@@ -154,18 +171,43 @@ class Results:
         self._write(results)
 
     def update(self, entries: Iterable[Entry]) -> None:
-        """Add the finished games among these, in any order, and remove the results of those that run again."""
+        """Add the finished games among these, in any order, and remove the results of those that run again.
+
+        A game that came back from a file with another id keeps its result.
+        """
         results, is_new = dict(self._read()), False
         for entry in sorted(entries, key=lambda entry: entry.touched):
             known = results.get(entry.id)
             if not entry.over:
                 results.pop(entry.id, None)
-            elif known is None or known.about != entry.about:
-                par = self.par(entry)
-                results.pop(entry.id, None)  # a game that ended in another way is the newest one again
-                results[entry.id] = Result.of(entry)._replace(par=par)
-                is_new = True
+                continue
+            if known is not None and known.about == entry.about:
+                continue
+            result = Result.of(entry)._replace(par=self.par(entry))
+            double = self._double(result, results) if known is None else None
+            if double is not None:
+                if not self._can_be_played(entry.id):
+                    continue
+                del results[double.id]
+                result = double._replace(id=entry.id)
+            results.pop(entry.id, None)  # a game that ended in another way is the newest one again
+            results[entry.id] = result
+            is_new = True
         self._write(_in_order(results.values()) if is_new else results)
+
+    def _double(self, result: Result, results: Mapping[str, Result]) -> Result | None:
+        """The result of the same game with another id, if one of the two games was removed, thinned or damaged."""
+        same = [one for one in results.values() if _same_game(one, result) and one.on == result.on]
+        if not same or self._can_be_played(result.id):
+            return next((one for one in same if not self._can_be_played(one.id)), None)
+        return same[0]
+
+    def _can_be_played(self, id: str) -> bool:
+        """Whether the moves of a game are saved and readable."""
+        shelf = Shelf(self._store)
+        with suppress(StoreMissing):
+            return shelf.entry(id) is not None and shelf.closed(id) is None
+        return True
 
     def exclude(self, entry: Entry) -> None:
         """Count a finished game as somebody else's."""
@@ -180,7 +222,7 @@ class Results:
         results = dict(self._read())
         known = set(map(_without_id, results.values()))
         new = 0
-        for other in others:
+        for other in sorted(others, key=lambda other: other.on, reverse=True):
             one = other._replace(id=ids.get(other.id, other.id))
             here = results.get(one.id)
             if here is not None and _same_game(here, one):
@@ -188,13 +230,16 @@ class Results:
                 continue
             if _without_id(one) in known:
                 continue  # it has come before under another id
+            if len(results) >= MOST:
+                continue  # the results of this device stay
             number = 1
             while one.id in results:
                 number += 1
                 one = one._replace(id=f"{other.id[:70]}.{number}")
             results[one.id] = one
             new += 1
-        if not self._write(_in_order(results.values())):
+        every = _in_order(results.values())
+        if len(_text(every, MOST_REVISIONS)) > MOST_LETTERS or not self._write(every):
             raise StoreFull
         return new
 
@@ -224,7 +269,7 @@ class Results:
         return self._known[1]
 
     def _write(self, results: dict[str, Result]) -> bool:
-        """Store the newest of these results; returns False if there was no room."""
+        """Store the newest of these results, as many as can be read again; returns False if there was no room."""
         newest = dict(list(results.items())[-MOST:])
         if newest == self._read():
             return True
@@ -233,14 +278,17 @@ class Results:
             before = parse(stored or "")
             if stored and not before.is_readable:
                 self._store.write(DAMAGED, stored)
-            rows = [_row(result) for result in newest.values()]
-            written = json.dumps(
-                {"format": FORMAT, "revision": next_revision(before.revision), "results": rows}, separators=(",", ":")
-            )
+            while len(written := _text(newest, next_revision(before.revision))) > MOST_LETTERS:
+                newest = dict(list(newest.items())[len(newest) // 10 + 1 :])
             self._store.write(KEY, written)
             self._known = written, newest
             return True
         return False
+
+
+def _text(results: Mapping[str, Result], revision: int) -> str:
+    rows = [_row(result) for result in results.values()]
+    return json.dumps({"format": FORMAT, "revision": revision, "results": rows}, separators=(",", ":"))
 
 
 def _in_order(results: Iterable[Result]) -> dict[str, Result]:

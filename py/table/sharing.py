@@ -126,11 +126,15 @@ def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
 
 @dataclass(frozen=True)
 class FileGame:
-    """A game in a file. ``touched``: the time of its last change, in seconds since 1970. ``name``: "" for none."""
+    """A game in a file. ``touched``: the time of its last change, in seconds since 1970. ``name``: "" for none.
+
+    ``own``: False for a game of somebody else, kept from a link.
+    """
 
     session: Session
     touched: int
     name: str = ""
+    own: bool = True
 
 
 def to_file(games: Iterable[FileGame | Save], now: int) -> str:
@@ -143,7 +147,8 @@ def to_file(games: Iterable[FileGame | Save], now: int) -> str:
 def _file_entry(game: FileGame | Save) -> dict[str, Any]:
     if isinstance(game, FileGame):
         name = {"name": game.name} if game.name else {}
-        return {"touched": game.touched, **name, "session": game.session.to_json()}
+        own = {} if game.own else {"own": False}
+        return {"touched": game.touched, **name, **own, "session": game.session.to_json()}
     board = {"board": game.board} if game.board else {}
     return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict(), **board}
 
@@ -197,7 +202,8 @@ def read(entry: object, now: int) -> FileGame:
     except (BadData, IllegalAction) as bad:
         raise BadRecord("newer" if bad.code == "record.format" else "moves") from None
     touched = entry.get("touched")
-    return FileGame(session, touched if type(touched) is int and 0 < touched < LATEST else now, tidy(entry.get("name")))
+    when = touched if type(touched) is int and 0 < touched < LATEST else now
+    return FileGame(session, when, tidy(entry.get("name")), entry.get("own") is not False)
 
 
 def _check(games: list[Any]) -> str:
@@ -252,8 +258,8 @@ class Import:
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
-        #: The finished games of bots alone among them.
-        self.of_bots: list[Entry] = []
+        #: The finished games of bots alone and of somebody else among them.
+        self.of_others: list[Entry] = []
         #: The names of added games by id.
         self.names: dict[str, str] = {}
         #: The number of games that were already saved.
@@ -307,8 +313,8 @@ class Import:
                     self._shelf.keep(id, game)
                 else:
                     saved = self._shelf.save(id, game.session, game.touched)
-                    if saved.over and not game.session.has_person:
-                        self.of_bots.append(saved)
+                    if saved.over and not (game.own and game.session.has_person):
+                        self.of_others.append(saved)
                     if game.name:
                         self.names[id] = game.name
             identities.add(identity)

@@ -7,6 +7,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import WORDS
 from journal_scripts import JOURNAL
+from page_watch import IN_PYTHON, Watch
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, saves
 from test_journal import LATE, journal, start
@@ -51,15 +52,20 @@ def texts(count: int) -> list[str]:
 
 
 @pytest.fixture
-def tabs(another_page: Callable[..., Page], ready: Ready, watch: Any) -> tuple[Page, Page]:
-    """Two tabs; localStorage refuses what the first one writes."""
+def two_tabs(another_page: Callable[..., Page], ready: Ready, watch: Watch) -> tuple[Page, Page]:
     first = another_page()
     ready(first, "#/")
     second = first.context.new_page()
     watch.follow(second)
     ready(second, "#/")
-    first.evaluate(FAILING, "QuotaExceededError")
     return first, second
+
+
+@pytest.fixture
+def tabs(two_tabs: tuple[Page, Page]) -> tuple[Page, Page]:
+    """Two tabs; localStorage refuses what the first one writes."""
+    two_tabs[0].evaluate(FAILING, "QuotaExceededError")
+    return two_tabs
 
 
 def test_a_game_put_back_stays_although_the_journal_failed_once(page: Page, ready: Ready) -> None:
@@ -103,6 +109,18 @@ def test_a_tab_that_becomes_visible_has_what_only_the_journal_has_room_for(tabs:
     second.evaluate(FAILING, "QuotaExceededError")
     second.evaluate(SHOWN_AGAIN)
     second.wait_for_function(IN_PAGE, arg=[KEY, text])
+
+
+def test_lessons_finished_in_two_tabs_are_both_finished(two_tabs: tuple[Page, Page]) -> None:
+    """Regression: each tab wrote its own list."""
+    first, second = two_tabs
+    for page in two_tabs:
+        page.evaluate(IN_PYTHON, "import page.prefs as module; module.kept = module.Prefs()")
+    first.evaluate(IN_PYTHON, "module.kept.note_learned('cartographers')")
+    second.evaluate(IN_PYTHON, "module.kept.note_learned('woodcraft'); del module.kept")
+    first.evaluate(IN_PYTHON, "del module.kept")
+    for page in two_tabs:
+        assert page.evaluate("JSON.parse(inkstead.prefs()).learned") == ["cartographers", "woodcraft"]
 
 
 def test_the_last_move_of_a_killed_browser_wins_over_one_made_before_the_journal_answers(

@@ -30,7 +30,7 @@ def filled() -> MemoryStore:
     Results(store).add(shelf.save("a2", over, NOW + 90), over)
     Sets(store).keep({**STANDARD, "id": "birch", "title": "Birch"})
     store.write("inkstead.prefs", json.dumps({"sound": True, "theme": "dark", "last": None, "revision": 4}))
-    store.write("inkstead.lessons", json.dumps({"format": 1, "revision": 2, "lessons": {"woodcraft": [["a"], []]}}))
+    store.write("inkstead.lessons", json.dumps({"format": 1, "revision": 2, "lessons": {"cartographers": [[], []]}}))
     store.write("inkstead.stamps", json.dumps({"format": 1, "revision": 7, "found": ["x"]}))
     Names(store).give({"a1": "Rainy evening"}, ["a1"])
     store.write("inkstead.glimpse", "a picture")

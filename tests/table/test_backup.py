@@ -220,16 +220,24 @@ def test_settings_chosen_here_stay() -> None:
     assert stored == {"theme": "light", "lang": "ja", "sound": True, "revision": 41}
 
 
+def test_a_lesson_that_was_finished_on_either_device_is_finished() -> None:
+    here = keeping("inkstead.prefs", {"learned": ["woodcraft"], "revision": 1})
+    lists: list[Any] = [["cartographers", "woodcraft"], ["woodcraft"], ["chess"], 7]
+    for learned in lists:
+        merged(here, to_file(keeping("inkstead.prefs", {"learned": learned, "revision": 1}), NOW).text)
+    assert json.loads(here.read("inkstead.prefs") or "")["learned"] == ["cartographers", "woodcraft"]
+
+
 def test_the_lesson_that_is_further_on_is_kept() -> None:
     key = "inkstead.lessons"
     here = keeping(
         key, {"format": 1, "revision": 5, "lessons": {"woodcraft": [["a"], ["b"], []], "cartographers": [[]]}}
     )
-    there = {"format": 1, "revision": 1, "lessons": {"woodcraft": [["z"]], "cartographers": [["y"], ["x"]]}}
+    there = {"format": 1, "revision": 1, "lessons": {"woodcraft": [[]], "cartographers": [[], []]}}
     restore = merged(here, to_file(keeping(key, there), NOW).text)
     assert restore.added["backup.added.lessons"] == 1
     lessons = json.loads(here.read(key) or "")["lessons"]
-    assert lessons == {"woodcraft": [["a"], ["b"], []], "cartographers": [["y"], ["x"]]}
+    assert lessons == {"woodcraft": [["a"], ["b"], []], "cartographers": [[], []]}
 
 
 def test_achievements_of_both_are_kept() -> None:

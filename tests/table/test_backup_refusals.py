@@ -4,16 +4,22 @@ import json
 from typing import Any
 
 import pytest
-from backups import NOW, filled, keeping, merged
+from backups import NOW, filled, finished, keeping, merged
 from session_helpers import MemoryStore
 
 from engine.record import LONGEST
+from table.achievements import KEY as ACHIEVEMENTS
+from table.achievements import Medals
 from table.backup import file, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
 from table.challenge import parse as parse_answers
+from table.puzzle import KEY as PUZZLES
+from table.puzzle import MOST_RESULTS
 from table.results import KEY as RESULTS
-from table.saved_games import PREFIX
+from table.results import MOST, Results
+from table.save_format import Entry
+from table.saved_games import PREFIX, StoreFull
 from table.sharing import BadRecord
 from table.woodcraft.sets import PREFIX as CARDS
 
@@ -94,6 +100,60 @@ def test_a_file_cannot_make_the_lessons_too_long_to_be_read() -> None:
         there = {"format": 1, "revision": 1, "lessons": {game: [["m" * 200] * 100] * 3}}
         assert merged(here, to_file(keeping(key, there), NOW).text).added["backup.added.lessons"] == added
     assert json.loads(here.read(key) or "") == mine
+
+
+def test_a_lesson_that_cannot_go_on_does_not_replace_one_that_can() -> None:
+    key = "inkstead.lessons"
+    here = keeping(key, {"format": 1, "revision": 1, "lessons": {"cartographers": [[]]}})
+    there = {"format": 1, "revision": 1, "lessons": {"cartographers": [["nonsense"], [], []]}}
+    assert not merged(here, to_file(keeping(key, there), NOW).text).added
+    assert json.loads(here.read(key) or "")["lessons"] == {"cartographers": [[]]}
+
+
+def test_a_file_cannot_add_more_achievements_than_can_be_read() -> None:
+    here = MemoryStore()
+    Medals(here).add("a", "cartographers", ["fence"], "2026-11-20")
+    many = {f"x{n}": "2026-01-01" for n in range(200)}
+    there = keeping(ACHIEVEMENTS, {"format": 1, "revision": 1, "done": {"cartographers": many}, "searched": {}})
+    assert len(merged(here, to_file(there, NOW).text).refused) == 1
+    assert Medals(here).done("cartographers") == {"fence": "2026-11-20"}
+
+
+@pytest.mark.parametrize(("count", "hint"), [(MOST_RESULTS, ""), (700, "h" * 150)])
+def test_a_file_cannot_add_more_results_of_puzzles_than_can_be_read(count: int, hint: str) -> None:
+    row = {"tries": 1, "last": [1], "best": 1, "solved": True, "shown": False, "hint": hint}
+    mine = {f"kingdom_builder {n}": row for n in range(100)}
+    here = keeping(PUZZLES, {"format": 1, "revision": 1, "results": mine})
+    before = here.read(PUZZLES)
+    rows = {f"woodcraft {n:024d}": row for n in range(count)}
+    entries = {PUZZLES: json.dumps({"format": 1, "revision": 1, "results": rows}, separators=(",", ":"))}
+    restore = Restore(here, entries, NOW)
+    while restore.step():
+        pass
+    assert not restore.added and here.read(PUZZLES) == before
+
+
+def test_a_file_cannot_push_the_results_of_this_device_out() -> None:
+    here, there = Results(MemoryStore()), []
+    here.update([Entry.of("mine", finished(3), 1, NOW, NOW)])
+    (mine,) = here.all()
+    there = [mine._replace(id=f"x{n}", code=f"c{n}", on="2030-01-01") for n in range(MOST)]
+    assert here.merge(there, {}) == MOST - 1
+    assert mine in here.all() and len(here.all()) == MOST
+
+
+def test_a_file_cannot_make_the_results_too_long_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Results(MemoryStore())
+    here.update([Entry.of("mine", finished(3), 1, NOW, NOW)])
+    (mine,) = here.all()
+    monkeypatch.setattr("table.results.MOST_LETTERS", 3000)
+    with pytest.raises(StoreFull):
+        here.merge([mine._replace(id=f"x{n}", code=f"c{n}") for n in range(20)], {})
+    assert here.all() == [mine]
+    for n in range(20):  # the oldest of the player's own make room
+        here.update([Entry.of(f"own{n}", finished(3), 1, NOW, NOW + 86_400 * n)])
+    kept = [result.id for result in here.all()]
+    assert kept and kept[-1] == "own19" and "mine" not in kept
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "[" * 30, '{"format":2,"lessons":{}}', '{"format":1,"lessons":[]}'])

@@ -7,8 +7,8 @@ from session_helpers import MemoryStore, finished
 
 from table.deals import Deal
 from table.results import DAMAGED, KEY, MOST, Result, Results, parse
-from table.save_format import Entry
-from table.saved_games import Shelf
+from table.save_format import Entry, seal
+from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter
 from table.sharing import FileGame, Import, to_file
 
@@ -103,10 +103,53 @@ def test_games_of_bots_alone_in_a_file_do_not_count() -> None:
     intake = Import(shelf, to_file(games, NOW), NOW)
     while intake.step():
         pass
-    for bots in intake.of_bots:
+    for bots in intake.of_others:
         results.exclude(bots)
     results.update(shelf.entries())
     assert [result.players for result in results.all()] == [1]
+
+
+def test_a_game_of_somebody_else_in_a_file_does_not_count() -> None:
+    """Regression: a game kept from a link counted as the player's own once it had been in a file."""
+    store = MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    results.exclude(shelf.save("a", finished(1), NOW))
+    assert results.of_others() == {"a"}
+    other = MemoryStore()
+    there, counted = Shelf(other), Results(other)
+    intake = Import(there, to_file([FileGame(shelf.load("a"), NOW, own=False)], NOW), NOW)
+    while intake.step():
+        pass
+    for entry in intake.of_others:
+        counted.exclude(entry)
+    counted.update(there.entries())
+    assert len(there.entries()) == 1 and counted.all() == []
+
+
+@pytest.mark.parametrize("gone", ["removed", "damaged", "thinned"])
+def test_a_game_that_comes_back_from_a_file_counts_once(gone: str) -> None:
+    """Regression: it got another id, and its result was counted twice."""
+    store = MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    game = finished(1)
+    results.add(shelf.save("a", game, NOW), game)
+    [before] = results.all()
+    text = to_file([FileGame(game, NOW)], NOW)
+    if gone == "removed":
+        shelf.remove("a")
+    elif gone == "damaged":
+        store.write(PREFIX + "a", "3 00000000 {}")
+    else:
+        save = shelf.stored("a")
+        assert save is not None
+        store.write(PREFIX + "a", seal(save.thin()))
+    intake = Import(Shelf(store), text, NOW)
+    while intake.step():
+        pass
+    results.update(Shelf(store).entries())
+    kept = [result for result in results.all() if result.id in intake.added]
+    assert [result._replace(id="a") for result in results.all()] == [before]
+    assert len(kept) == 1 and len(intake.added) == 1
 
 
 def test_imported_games_are_in_the_order_in_which_they_ended() -> None:

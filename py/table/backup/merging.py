@@ -6,17 +6,17 @@ Nothing that is further on is overwritten: a rule adds, or keeps the state that 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import engine
-from engine import BadData
+from engine import BadData, IllegalAction
 from engine.nesting import read_json
 from table.achievements import KEY as ACHIEVEMENTS
 from table.achievements import joined, parse
-from table.fields import dict_of, fits, list_of, next_revision, number, revision_of
+from table.fields import dict_of, fits, list_of, next_revision, number, one_of, revision_of
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
 from table.saved_games import Store
@@ -79,13 +79,25 @@ def newer(store: Store, key: str, text: str) -> int:
 
 
 def settings(store: Store, key: str, text: str) -> int:
-    """A setting that was chosen on this device stays; the others are taken from the file."""
+    """A setting that was chosen on this device stays; the others are taken from the file.
+
+    A lesson that was finished on either device is finished.
+    """
     data, here = document(text), stored(store, key)
     allowed = {name: value for name, value in data.items() if name not in here and _is_setting(name, value)}
+    theirs, mine = (_learned(one) for one in (data, here))
+    if set(theirs) - set(mine):
+        allowed["learned"] = list(dict.fromkeys([*theirs, *mine]))
     if not allowed:
         return 0
     write(store, key, {**here, **allowed}, revision_of(data))
     return len(allowed)
+
+
+def _learned(preferences: Mapping[str, Any]) -> list[str]:
+    """The games whose lessons were finished."""
+    games = preferences.get("learned")
+    return games if isinstance(games, list) and _LEARNED(games) else []
 
 
 def _is_setting(name: str, value: object) -> bool:
@@ -95,6 +107,7 @@ def _is_setting(name: str, value: object) -> bool:
     return isinstance(DEFAULTS.get(name), bool) and isinstance(value, bool)
 
 
+_LEARNED = list_of(one_of(engine.games()), 0, 100)
 _LESSONS = {"format": number(1, 1), "lessons": dict_of(list_of(list_of(text_of(200), 0, 100), 0, 40), 10)}
 
 
@@ -107,10 +120,23 @@ def lessons(store: Store, key: str, text: str) -> int:
         raise RefusedText
     mine = here["lessons"] if fits(here, _LESSONS) else {}
     theirs = {game: made for game, made in data["lessons"].items() if game in engine.games()}
-    further = {game: made for game, made in theirs.items() if len(made) > len(mine.get(game, ()))}
+    further = {
+        game: made for game, made in theirs.items() if len(made) > len(mine.get(game, ())) and _can_go_on(game, made)
+    }
     if further:
         write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision_of(here), MOST_LETTERS)
     return len(further)
+
+
+def _can_go_on(game: str, made: Sequence[Sequence[str]]) -> bool:
+    """Whether this version's lesson of a game can continue after these actions."""
+    from table.lesson import Course, Lesson
+
+    try:
+        Course(Lesson.of(game), made)
+    except (BadData, IllegalAction):
+        return False
+    return True
 
 
 def achievements(store: Store, key: str, text: str) -> int:
@@ -119,6 +145,8 @@ def achievements(store: Store, key: str, text: str) -> int:
     both = joined(store.read(key) or "", text)
     if both is None:
         return 0
+    if parse(json.dumps(both))["done"] != both["done"]:
+        raise RefusedText  # too many: what reads them would accept none
     before = sum(len(ids) for ids in parse(store.read(key) or "")["done"].values())
     write(store, key, both)
     return max(1, sum(len(ids) for ids in both["done"].values()) - before)
