@@ -206,17 +206,19 @@
   }
 
   async function put(key, text, head) {
-    const mine = newest[key];
+    const mine = newest[key], isFirst = text !== null && !checked.has(key);
     const timer = setTimeout(() => { late.add(key); announce([]); }, LATE);
     let replaced = [];
+    checked.add(key); // what this tab writes next replaces this, also a text with a smaller number
     try {
       const db = await open();
       const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
       const heads = writing.objectStore(HEADS), texts = writing.objectStore(TEXTS);
       // Only the first write waits for an answer: Python may keep the page busy for a while.
-      const known = text === null || checked.has(key) ? null : await answer(heads.get(key));
+      const known = isFirst && await answer(heads.get(key));
       if (known && !known.gone && known.revision > head.revision) {
         // Another tab has written a newer text, and there was no room for it in localStorage.
+        checked.delete(key);
         if (copyHere(key, known, await answer(texts.get(key)))) replaced = [key];
       } else {
         heads.put(head, key);
@@ -227,12 +229,12 @@
         });
         writing.commit?.();
         await done;
-        checked.add(key);
       }
       journal.trouble = "";
       delay = SOON;
       if (lost.size) repeat();
     } catch (error) {
+      checked.delete(key);
       if (mine === newest[key]) lost.set(key, [text, head]);
       retry ||= setTimeout(repeat, delay);
       failed(error);
