@@ -6,10 +6,12 @@ import pytest
 from cartographers_group import game_with
 from page_watch import PHONE
 from played_games import store_games, take_device, visit
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from screen_contents import PEOPLE
+from test_cartographers_scenes import table_before
 from test_languages_and_themes import CUT, set_language, settled
 
+from engine.cartographers.events import SeasonScored
 from table.session import Session
 
 Ready = Callable[..., Page]
@@ -113,3 +115,13 @@ def test_the_tick_of_a_shape_does_not_cover_the_name_of_the_card(page: Page, rea
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
             assert page.evaluate(TICK_ON_NAME) <= 0, (lang, width, height)
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 560), (320, 568)])
+def test_the_count_of_a_season_covers_no_row_of_the_map(page: Page, ready: Ready, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table_before(page, ready, SeasonScored, pace="slow")
+    page.click("[data-part=main]")
+    expect(page.locator(".counting ul")).to_be_visible()  # while the panel is highest
+    _, covered, too_wide = page.evaluate(HIDDEN)
+    assert covered <= 0 and too_wide <= 0
