@@ -1092,6 +1092,7 @@ inkstead.words("en", {
  "record.file.bad.file": "This is not a file of saved games. Nothing was added.",
  "record.file.bad.newer": "This file was made by another version of the game. Reload the page and try again. Nothing was added.",
  "record.file.bad.unreadable": "The browser cannot read this file. Nothing was added.",
+ "record.file.busy": "A file is still being read. You can add another one after that.",
  "record.file.empty": "The file holds no games.",
  "record.file.full": "The browser's storage is full: {n} games did not fit",
  "record.file.full.one": "The browser's storage is full: {n} game did not fit",

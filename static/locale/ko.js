@@ -1092,6 +1092,7 @@ inkstead.words("ko", {
  "record.file.bad.file": "게임을 저장한 파일이 아닙니다. 아무것도 추가하지 않았습니다.",
  "record.file.bad.newer": "다른 버전의 게임에서 만든 파일입니다. 페이지를 새로고침한 뒤 다시 해 보세요. 아무것도 추가하지 않았습니다.",
  "record.file.bad.unreadable": "브라우저가 이 파일을 읽을 수 없습니다. 아무것도 추가하지 않았습니다.",
+ "record.file.busy": "파일을 읽는 중입니다. 끝난 뒤에 다른 파일을 추가해 주세요.",
  "record.file.empty": "이 파일에는 게임이 없습니다.",
  "record.file.full": "브라우저 저장 공간이 가득 차 {n}개가 들어가지 못했습니다",
  "record.file.full.one": "브라우저 저장 공간이 가득 차 {n}개가 들어가지 못했습니다",

@@ -1092,6 +1092,7 @@ inkstead.words("zh-Hans", {
  "record.file.bad.file": "这不是游戏存档，没有添加任何游戏。",
  "record.file.bad.newer": "这个文件由其他版本的游戏生成。请重新加载页面再试一次。没有添加任何游戏。",
  "record.file.bad.unreadable": "浏览器无法读取这个文件。没有添加任何内容。",
+ "record.file.busy": "还在读取文件，请等读完再导入另一个。",
  "record.file.empty": "这个文件里没有游戏。",
  "record.file.full": "浏览器的存储空间已满：有 {n} 局放不下",
  "record.file.full.one": "浏览器的存储空间已满：有 {n} 局放不下",

@@ -1092,6 +1092,7 @@ inkstead.words("zh-Hant", {
  "record.file.bad.file": "這不是遊戲存檔，沒有加入任何遊戲。",
  "record.file.bad.newer": "這個檔案由其他版本的遊戲產生。請重新載入頁面再試一次。沒有加入任何遊戲。",
  "record.file.bad.unreadable": "瀏覽器無法讀取這個檔案。沒有加入任何內容。",
+ "record.file.busy": "還在讀取檔案，請等讀完再匯入另一個。",
  "record.file.empty": "這個檔案裡沒有遊戲。",
  "record.file.full": "瀏覽器的儲存空間已滿：有 {n} 局放不下",
  "record.file.full.one": "瀏覽器的儲存空間已滿：有 {n} 局放不下",

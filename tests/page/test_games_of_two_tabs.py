@@ -1,15 +1,18 @@
 """The list of games while another tab finishes, continues and removes games."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from played_games import CLEAR, STORE, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
+from table import sharing
 from table.memory_store import MemoryStore
 from table.results import KEY, Results
 from table.saved_games import Shelf
 from table.session import Session
+from table.sharing import FileGame
 
 Ready = Callable[..., Page]
 #: Another tab is shown, and this one after it.
@@ -103,3 +106,30 @@ def test_a_damaged_game_that_another_tab_has_removed_leaves_the_list(shared_page
     page.click('[data-do="rescue one"]')
     expect(page.locator("#toast")).to_have_text("This game is not on this device.")
     expect(page.locator(".saved")).to_have_count(1)
+
+
+@pytest.mark.parametrize("route", ["#/games", "#/data"])
+def test_a_file_is_not_added_while_another_one_is_read(page: Page, ready: Ready, route: str) -> None:
+    """Regression: a file that was chosen again before it was read added its games twice."""
+    ready(page, "#/about")
+    visit(page, route, "#file")
+    page.evaluate("""() => {
+      const text = Blob.prototype.text;
+      Blob.prototype.text = async function () {
+        await new Promise(done => { (window.wait ??= []).push(done); });
+        return text.call(this);
+      };
+    }""")
+    file = sharing.to_file([FileGame(played(21, moves=8), 1_700_000_000)], 1)
+    files: Any = [{"name": "games.json", "mimeType": "application/json", "buffer": file.encode()}]
+    page.set_input_files("#file", files)
+    page.wait_for_function("window.wait?.length === 1")
+    page.set_input_files("#file", files)
+    expect(page.locator("#toast")).to_contain_text("still being read")
+    page.evaluate("wait.forEach(done => done())")
+    expect(page.locator("#news")).to_have_text("1 game added")
+    assert len(shelf(page).entries()) == 1
+    page.set_input_files("#file", files)
+    page.wait_for_function("window.wait.length === 2")
+    page.evaluate("wait.forEach(done => done())")
+    expect(page.locator("#news")).to_contain_text("not added again")
