@@ -2245,6 +2245,7 @@ inkstead.words("en", {
  "wc.set.right": "This card set is valid",
  "wc.set.save": "Save the set",
  "wc.set.saved": "Saved: {title}, version {version}",
+ "wc.set.saved.apart": "Another tab has saved changes to this card set. Yours are now a set of their own: {title}",
  "wc.set.says": "Reads as",
  "wc.set.section": "Part",
  "wc.set.section.attic": "Attic",

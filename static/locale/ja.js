@@ -2245,6 +2245,7 @@ inkstead.words("ja", {
  "wc.set.right": "このカードセットに問題はありません",
  "wc.set.save": "セットを保存",
  "wc.set.saved": "保存しました：{title}、バージョン{version}",
+ "wc.set.saved.apart": "別のタブでこのカードセットの変更が保存されていたため、ここでの変更は新しいカードセットとして保存しました：{title}",
  "wc.set.says": "表示",
  "wc.set.section": "部分",
  "wc.set.section.attic": "屋根裏",

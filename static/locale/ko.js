@@ -2245,6 +2245,7 @@ inkstead.words("ko", {
  "wc.set.right": "카드 세트에 문제가 없습니다",
  "wc.set.save": "세트 저장",
  "wc.set.saved": "저장함: {title}, 버전 {version}",
+ "wc.set.saved.apart": "다른 탭에서 이 카드 세트의 변경 내용을 저장했습니다. 여기서 바꾼 내용은 새 카드 세트로 저장했습니다: {title}",
  "wc.set.says": "내용",
  "wc.set.section": "부분",
  "wc.set.section.attic": "다락",

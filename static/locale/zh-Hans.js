@@ -2245,6 +2245,7 @@ inkstead.words("zh-Hans", {
  "wc.set.right": "牌组检查无误",
  "wc.set.save": "保存牌组",
  "wc.set.saved": "已保存：{title}，第 {version} 版",
+ "wc.set.saved.apart": "另一个标签页已保存对这个牌组的改动。你的改动另存为新的牌组：{title}",
  "wc.set.says": "内容为",
  "wc.set.section": "部分",
  "wc.set.section.attic": "阁楼",

@@ -2245,6 +2245,7 @@ inkstead.words("zh-Hant", {
  "wc.set.right": "牌組檢查無誤",
  "wc.set.save": "儲存牌組",
  "wc.set.saved": "已儲存：{title}，第 {version} 版",
+ "wc.set.saved.apart": "另一個分頁已儲存這個牌組的更動。你的更動另存為新的牌組：{title}",
  "wc.set.says": "內容為",
  "wc.set.section": "部分",
  "wc.set.section.attic": "閣樓",
