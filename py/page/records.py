@@ -26,6 +26,9 @@ MOST_BYTES = 30_000_000
 #: The archives that merge the texts of a file with everything, in addition to the games.
 PARTS_OF_EVERYTHING = ("backup", "achievements", "challenge", "lesson", "links", "par", "puzzle")
 
+#: The file that is being imported, on whatever screen.
+_importing: list[Node] = []
+
 # --- links ----------------------------------------------------------------------------------------
 
 
@@ -194,9 +197,16 @@ def file_name(what: str = "games") -> str:
 async def import_on(screen: Screen, app: App, file: Node) -> list[News] | None:
     """Import a file that was chosen on a screen; returns the messages as ``import_file`` does.
 
-    None if another screen is open by then: a toast shows the messages there.
+    None if another screen is open by then, or if another file is being imported: a toast shows the messages.
     """
-    messages = await import_file(app, file)
+    if _importing:  # the other import would add what this one adds
+        app.toast(app.words("record.file.busy"))
+        return None
+    _importing.append(file)
+    try:
+        messages = await import_file(app, file)
+    finally:
+        _importing.clear()
     app.find_last()
     if app.screen is not screen:
         app.toast(app.words.sentences([app.words.phrase(phrase) for phrase, _ in messages]))

@@ -228,6 +228,15 @@ def test_a_bad_link_is_refused_and_changes_nothing(page: Page, ready: Ready, lin
     assert page.evaluate("Object.keys(localStorage).length") == before
 
 
+def test_an_address_with_a_number_of_thousands_of_digits_opens_the_own_game(page: Page, ready: Ready) -> None:
+    """Regression: Python refuses to read such a number, and the page stopped."""
+    ready(page, "#/")
+    store_games(page, over=played("kingdom_builder", 0, 1))
+    page.evaluate("location.hash = '#/challenge/over/' + '9'.repeat(5000)")
+    page.wait_for_selector("body[data-screen=table]")
+    assert page.evaluate("location.hash") == "#/play/over"
+
+
 def test_a_hostile_name_is_only_text(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, over=played("kingdom_builder", 0, 1))

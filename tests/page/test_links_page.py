@@ -284,6 +284,28 @@ def test_a_link_that_opens_in_another_tab_is_played_there(two: tuple[Page, Page,
     tab.close()
 
 
+def test_an_invitation_open_in_two_tabs_is_joined_once(
+    page: Page, another_page: Any, ready: Ready, watch: Watch
+) -> None:
+    """Regression: the second tab saved a copy without Bo's turn, and the next link of Ann was refused."""
+    ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
+    begin(ann, "kingdom_builder", ("Ann", "Bo"))
+    play(ann)
+    (link,) = links(ann).values()
+    open_link(bo, link)
+    tab = bo.context.new_page()
+    watch.follow(tab)
+    tab.goto(link)
+    tab.click("[data-do=join]")
+    tab.wait_for_selector(".table")
+    play(tab)
+    bo.click("[data-do=join]")
+    bo.wait_for_selector(AWAY)
+    assert len(shelf(bo).entries()) == 1 and session_of(bo).waits
+    watch.unfollow(tab)
+    tab.close()
+
+
 def test_what_others_did_is_shown_as_scenes(two: tuple[Page, Page, list[str]]) -> None:
     ann, _, (_, second) = two
     ann.evaluate("inkstead.setPreference('pace', '\"slow\"')")

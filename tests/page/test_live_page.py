@@ -5,7 +5,7 @@ from typing import Any
 
 from link_devices import STRIP, begin, links, open_link, play, session_of
 from page_watch import Watch
-from played_games import visit
+from played_games import shelf, visit
 from playwright.sync_api import Page, expect
 
 Ready = Callable[..., Page]
@@ -104,6 +104,22 @@ def test_two_devices_play_live_until_the_connection_is_cut(
     open_dialog(bo)
     bo.click("[data-do=live_end]")
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
+
+
+def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any, ready: Ready, watch: Watch) -> None:
+    ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
+    begin(ann, "kingdom_builder", ("Ann", "Bo"))
+    link = offer(ann)
+    open_link(bo, link)
+    tab = bo.context.new_page()
+    watch.follow(tab)
+    tab.goto(link)
+    for device in (tab, bo):
+        device.click("[data-do=join]")
+        expect(device.locator(DIALOG)).to_contain_text("Ann wants to connect")
+    assert len(shelf(bo).entries()) == 1
+    watch.unfollow(tab)
+    tab.close()
 
 
 def test_the_field_for_the_answer_is_in_view_below_the_code(page: Page, ready: Ready) -> None:

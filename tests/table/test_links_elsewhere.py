@@ -131,6 +131,21 @@ def test_a_link_finds_the_game_of_its_device_next_to_a_copy_from_another_device(
     assert arrivals.saved_as(shelf, turn) == "copy"  # which says whose link it is
 
 
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_a_link_finds_the_copy_that_was_played_furthest(game):
+    """Two tabs could join the same game; earlier versions then had two copies of it."""
+    host = begin(game, 2)
+    play(host, Chance.of(1))
+    invitation = code.read(code.code(host, 1))
+    played, stale, shelf = arrivals.joined(invitation), arrivals.joined(invitation), Shelf(MemoryStore())
+    play(played, Chance.of(2))
+    shelf.save("played", played, 1)
+    shelf.save("stale", stale, 2)  # later, so it is the first of the list
+    assert arrivals.saved_as(shelf, code.read(code.code(host, 1))) == "played"
+    shelf.remove("played")
+    assert arrivals.saved_as(shelf, invitation) == "stale"
+
+
 def test_a_device_that_waits_for_bots_waits_for_the_person_on_their_device():
     sitters = [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), Sitter("random")]
     session = begin("cartographers", 3, 0, sitters)

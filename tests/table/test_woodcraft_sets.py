@@ -66,6 +66,40 @@ def test_a_changed_set_becomes_the_next_version_and_another_name():
     assert sets.keep(dearer(own(version=7), 8)).version == 7
 
 
+def test_a_set_that_another_tab_has_changed_is_not_overwritten():
+    store = MemoryStore()
+    Sets(store).keep(own())
+    loaded = Sets(store).load("birch")
+    other = Sets(store).keep(dearer(own()), loaded)
+    mine = Sets(store).keep(dearer(own(), 8), loaded)
+    assert (mine.id, mine.title, mine.version) == ("birch_2", "Birch 2", 1)
+    assert Sets(store).load("birch")["helpers"]["early"][3]["cost"] == 9
+    renamed = Sets(store).keep(own(title="Beech"), loaded)
+    assert (renamed.id, renamed.title) == ("birch_3", "Beech")
+    long = Sets(store).keep(own(title="B" * 40), Sets(store).load("birch"))
+    assert (long.id, long.version) == ("birch", other.version + 1)
+    assert len(Sets(store).keep(own(title="B" * 40), loaded).title) == 38
+    store.texts[PREFIX + "birch"] = "1 00000000 {}"
+    assert Sets(store).keep(own(), loaded).id == "birch_5" and Sets(store).broken()
+    Sets(store).remove("birch")
+    assert Sets(store).keep(own(), loaded).id == "birch"
+
+
+def test_a_set_is_put_back_next_to_one_that_took_its_id():
+    store = MemoryStore()
+    sets = Sets(store)
+    sets.keep(own())
+    text = sets.remove("birch")
+    sets.keep(dearer(own()))
+    sets.restore("birch", text)
+    assert sets.load("birch") == dearer(own()) and sets.load("birch_2") == own(id="birch_2", title="Birch 2")
+    sets.restore("birch_2", store.texts[PREFIX + "birch_2"])
+    assert len(sets.all()) == 2
+    with pytest.raises(BadData):
+        sets.restore("birch", "1 00000000 {}")
+    assert len(sets.all()) == 2 and not sets.broken()
+
+
 def test_an_invalid_set_is_not_stored():
     store = MemoryStore()
     with pytest.raises(BadData) as bad:

@@ -57,7 +57,8 @@ def challenge_screen(app: App, room: Node, id: str, place: str) -> Screen | None
         return None
     challenges = Challenges(app.store)
     answers = challenges.of(session.deal) if session.over and session.has_par else []
-    answer = answers[int(place)] if place.isascii() and place.isdigit() and int(place) < len(answers) else None
+    number = int(place[:4]) if place.isascii() and place.isdigit() else len(answers)
+    answer = answers[number] if number < len(answers) else None
     other = challenges.session(answer) if answer is not None else None
     if answer is None or other is None:
         app.go("#/play/" + id, replace=True)

@@ -34,9 +34,7 @@ def open_turn(app: App, room: Node, text: str) -> Screen | None:
     id = saved_as(app.shelf, turn)
     if not id:
         return JoinScreen(app, room, turn)
-    session = app.games.open(id)
-    if isinstance(session, LinkedSession):
-        _accept(app, id, session, turn)
+    _open_known(app, id, turn)
     return None
 
 
@@ -46,6 +44,13 @@ def unreadable(app: App, room: Node, bad: BadRecord) -> Screen:
 
     app.rename("#/games")
     return GamesScreen(app, room, bad.phrase)
+
+
+def _open_known(app: App, id: str, turn: Turn) -> None:
+    """Add a link to the saved game that it belongs to, and open its table."""
+    session = app.games.open(id)
+    if isinstance(session, LinkedSession):
+        _accept(app, id, session, turn)
 
 
 def _accept(app: App, id: str, session: LinkedSession, turn: Turn) -> None:
@@ -107,7 +112,17 @@ class JoinScreen:
     def show_theme(self) -> None: ...
 
     def do_join(self, argument: str, event: Event) -> None:
-        """Save the game of the link, and open its table."""
+        """Save the game of the link, and open its table; if another tab has joined it by now, open that game."""
+        id = saved_as(self._app.shelf, self._turn)
+        if id:
+            self._open_known(id)
+        else:
+            self._begin()
+
+    def _open_known(self, id: str) -> None:
+        _open_known(self._app, id, self._turn)
+
+    def _begin(self) -> None:
         session = joined(self._turn)
         session.has_news = True
         self._app.open_new_game(self._app.shelf.new_id(int(time.time())), session, replace=True)

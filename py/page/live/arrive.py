@@ -17,7 +17,7 @@ from table.sharing import BadRecord
 from .current import CURRENT, pass_on
 
 if TYPE_CHECKING:
-    from page.dom import Event, Node
+    from page.dom import Node
     from page.screens import App, Screen
 
 #: How long to wait for another tab that takes an answer, seconds.
@@ -44,6 +44,12 @@ def _offered(app: App, room: Node, offer: Offer) -> Screen | None:
     id = saved_as(app.shelf, offer.turn)
     if not id:
         return InvitationScreen(app, room, offer)
+    _open_known(app, id, offer)
+    return None
+
+
+def _open_known(app: App, id: str, offer: Offer) -> None:
+    """Open the table of a saved game, which asks the player whether to connect; a message says why if it may not."""
     session = app.games.open(id)
     if isinstance(session, LinkedSession):
         try:
@@ -52,7 +58,6 @@ def _offered(app: App, room: Node, offer: Offer) -> Screen | None:
         except RefusedLink as refused:
             app.toast(app.words(f"turn.bad.{refused.code}"), seconds=MESSAGE)
         app.go("#/play/" + id, replace=True)
-    return None
 
 
 class InvitationScreen(JoinScreen):
@@ -62,9 +67,12 @@ class InvitationScreen(JoinScreen):
         super().__init__(app, room, offer.turn)
         self._offer = offer
 
-    def do_join(self, argument: str, event: Event) -> None:
+    def _open_known(self, id: str) -> None:
+        _open_known(self._app, id, self._offer)
+
+    def _begin(self) -> None:
         CURRENT.offer = self._offer
-        super().do_join(argument, event)
+        super()._begin()
 
 
 class PassScreen(RoomScreen):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import js
 from pyodide.ffi import JsException
 
 from page import records
-from page.dom import Event, Listeners, Node, by_id, h, icon
+from page.dom import Event, Listeners, Node, by_id, document, h, icon
 from page.game_loader import absent, needs, run, when_here
 from page.screens import App
 from table.names import Names
@@ -52,11 +53,12 @@ class GamesScreen:
         self._pictures: Pictures | None = None
 
     def open(self) -> None:
-        self._pars = self._app.results.pars()
         self._read()
         self._listeners.on(self._room, "change", self._file_chosen)
         self._listeners.on(self._room, "submit", self._named)
         self._listeners.on(self._room, "keydown", self._pressed)
+        self._listeners.on(document, "visibilitychange", self._look_again)
+        self._listeners.on(js.window, "pageshow", self._look_again)
         self._draw()
 
     def close(self) -> None:
@@ -74,6 +76,7 @@ class GamesScreen:
     def _read(self) -> None:
         """Read the list of games from the storage."""
         self._names = Names(self._app.store).all()
+        self._pars = self._app.results.pars()
         try:
             listing = self._app.shelf.listing()
             self._entries, self._broken, self._closed = listing.entries, listing.broken, listing.closed
@@ -83,7 +86,7 @@ class GamesScreen:
             self._trouble = self._trouble or ["error.unreadable"]
 
     def _read_again(self) -> None:
-        """Read the list after an import. Games that were removed just now can still be put back."""
+        """Read a list that has changed by an import or in another tab. Games removed just now can still be put back."""
         entries = [entry for entry in self._entries if entry.id in self._gone]
         broken = [id for id in self._broken if id in self._gone]
         self._read()
@@ -93,7 +96,51 @@ class GamesScreen:
         self._entries.sort(key=lambda entry: entry.touched, reverse=True)
         self._broken += [id for id in broken if id in self._gone]
 
+    def _look_again(self, event: Event) -> None:
+        """Show what other tabs have changed while the page was hidden; a name that is being edited stays."""
+        if document.hidden or self._naming:
+            return
+        before = self._contents()
+        self._read_again()
+        if self._contents() != before:
+            self._draw_in_place()
+
+    def _contents(self) -> tuple[object, ...]:
+        """What the list shows, to be compared."""
+        return self._entries, self._broken, self._closed, self._companies, self._names, self._pars, set(self._gone)
+
+    def _drop(self, id: str) -> None:
+        """Take a game that another tab has removed off the list."""
+        self._app.toast(self._app.words("error.game"))
+        self._entries = [entry for entry in self._entries if entry.id != id]
+        self._broken = [broken for broken in self._broken if broken != id]
+        self._draw_in_place()
+        self._app.find_last()
+
+    def _is_here(self, id: str) -> bool:
+        """Whether a game is still stored; one that another tab has removed leaves the list."""
+        try:
+            if self._app.shelf.texts(id):
+                return True
+            self._drop(id)
+        except StoreMissing:
+            self._app.toast(self._app.words("error.unreadable"))
+        return False
+
     # --- drawing ----------------------------------------------------------------------------------
+
+    def _draw_in_place(self) -> None:
+        """Draw a list that has changed by itself: neither the focus nor the scroll position moves."""
+        focused = document.activeElement
+        selector = ""
+        if self._room.contains(focused):
+            names = [name for name in ("id", "data-do", "href") if focused.hasAttribute(name)]
+            marks = [f'[{name}="{js.CSS.escape(focused.getAttribute(name))}"]' for name in names]
+            selector = focused.localName + "".join(marks)
+        self._draw()
+        if selector:
+            same = self._room.querySelector(selector) or self._room.querySelector("h1")
+            same.focus(preventScroll=True)
 
     def _draw(self) -> None:
         words = self._app.words
@@ -236,8 +283,13 @@ class GamesScreen:
     # --- handlers of buttons -----------------------------------------------------------------------
 
     def do_remove(self, id: str, event: Event) -> None:
+        if not self._is_here(id):
+            return
         try:
-            self._app.results.update(entry for entry in self._entries if entry.id == id)
+            entry = self._app.shelf.entry(id)
+            if entry is not None:  # it may be over by now: another tab has played on
+                self._entries = [entry if one.id == id else one for one in self._entries]
+                self._app.results.update([entry])
             self._gone[id] = self._app.shelf.remove(id)
         except StoreMissing:
             self._app.toast(self._app.words("error.unreadable"))
@@ -271,11 +323,15 @@ class GamesScreen:
         when_here(needs(self._app.games, id, entry.game), copy, lambda: self._app.toast(self._app.words(absent())))
 
     def do_save(self, id: str, event: Event) -> None:
+        if not self._is_here(id):
+            return
         entry = next(entry for entry in self._entries if entry.id == id)
         records.save_file(self._app, [id], records.file_name(entry.code.lower() or entry.game))
 
     def do_rescue(self, id: str, event: Event) -> None:
         """Save the texts of a game that cannot be opened to a file."""
+        if not self._is_here(id):
+            return
         try:
             records.save_damaged(self._app, id)
         except StoreMissing:
@@ -293,6 +349,9 @@ class GamesScreen:
             self._app.toast(self._app.words("error.unreadable"))
             return None
         except SaveBroken as broken:
+            if broken.code == "missing":
+                self._drop(id)
+                return None
             self._app.toast(self._app.words(broken.word))
             if self._app.shelf.closed(id):  # another tab has made room; the message says that it stays on the list
                 return None

@@ -72,20 +72,25 @@ def outgoing(session: LinkedSession) -> dict[int, str]:
 def saved_as(shelf: Shelf, turn: Turn) -> str:
     """The id of the saved game of a link; "" if this device has not got it, or no storage.
 
-    A file from another device can have brought a copy of the game of that device: the game whose device is addressed
-    comes first.
+    A file from another device can have brought a copy of the game of that device: the games whose device is addressed
+    come first, and of these the one that was played furthest.
     """
-    deal, copy = turn.deal.code(), ""
+    deal, copies = turn.deal.code(), dict[str, tuple[bool, int]]()
     with suppress(StoreMissing):
         for entry in shelf.entries():
             if entry.game == turn.deal.game and entry.code == deal:
                 save = shelf.stored(entry.id)
                 link = _link(save.session) if save else {}
-                if link.get("key") == turn.party.key:
-                    if link.get("device") == turn.to:
-                        return entry.id
-                    copy = copy or entry.id
-    return copy
+                if save and link.get("key") == turn.party.key:
+                    copies[entry.id] = link.get("device") == turn.to, _number_of_actions(save.session)
+    return max(copies, key=copies.__getitem__, default="")
+
+
+def _number_of_actions(saved: Mapping[str, Any]) -> int:
+    """How many actions a saved game by links contains, with those that wait for an action of another device."""
+    ahead = _link(saved).get("ahead")
+    lists = [saved["record"].get("actions"), *(ahead if isinstance(ahead, list) else [])]
+    return sum(len(actions) for actions in lists if isinstance(actions, list))
 
 
 def _link(saved: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -42,6 +42,12 @@ class Draft:
         self._unread: dict[tuple[str, int], tuple[Fields, Problem]] = {}
 
     @property
+    def loaded(self) -> Document:
+        """The set as it was loaded or last saved."""
+        document: Document = json.loads(self._saved)
+        return document
+
+    @property
     def changed(self) -> bool:
         return bool(self._unread) or _sorted(self.document) != self._saved
 

@@ -25,6 +25,7 @@ PREFIX = "inkstead.cards."
 #: The greatest length of a card set file; the standard set takes a twentieth of it.
 MOST_LETTERS = 1_000_000
 _LONGEST_ID = 24
+_LONGEST_TITLE = 40
 
 
 class SetInfo(NamedTuple):
@@ -77,13 +78,30 @@ class Sets:
             raise BadData("card_set.missing", problem("set.missing", name=id[:_LONGEST_ID]))
         return opened(text)
 
-    def keep(self, document: object) -> SetInfo:
+    def keep(self, document: object, loaded: Document | None = None) -> SetInfo:
         """Store a set under its id; a changed one becomes the next version of the stored one.
+
+        ``loaded``: the set that was edited. If another tab has changed it since, that set stays, and the document
+        becomes a new set with another id.
 
         BadData with the exact place if it is invalid; StoreFull and StoreMissing as in ``Store``.
         """
         schema.check(document, new=True)
+        if loaded is not None and self._has_changed(loaded):
+            document = self._apart(dict(CardSet.of(document).document))
         return self._keep(document)
+
+    def _has_changed(self, loaded: Document) -> bool:
+        """Whether a set is stored that differs from the one that was loaded."""
+        id = loaded["id"]
+        return self._store.read(PREFIX + id) is not None and self._before(id) != loaded
+
+    def _apart(self, document: Document) -> Document:
+        """The set as a new one that can be distinguished from the stored one."""
+        before, id, title = self._before(document["id"]), self.free_id(document["id"]), document["title"]
+        if before is not None and before["title"] == title:
+            title = f"{title[: _LONGEST_TITLE - 4]} {id.rpartition('_')[2]}"
+        return copy_of(document, id, title)
 
     def _keep(self, document: object) -> SetInfo:
         card_set = CardSet.of(document)
@@ -115,7 +133,11 @@ class Sets:
         return text
 
     def restore(self, id: str, text: str) -> None:
-        self._store.write(PREFIX + id, text)
+        """Store a removed set again; under another id if another tab has saved a set under its own."""
+        if self._store.read(PREFIX + id) in (None, text):
+            self._store.write(PREFIX + id, text)
+        else:
+            self._keep(self._apart(opened(text)))
 
     def free_id(self, title: str) -> str:
         """A new id, from a title in any language."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SHEET = "static/css/cards.css"
 ROUTE = "#/cards/woodcraft"
 
-#: Unsaved changes by set; they last until they are saved, even if another screen is opened.
+#: Drafts by set: unsaved changes last until they are saved, even if another screen is opened.
 _drafts: dict[str, Draft] = {}
 
 
@@ -48,7 +48,7 @@ class EditorScreen(RoomScreen):
     def open(self) -> None:
         if self._id and self._id != STANDARD_ID:
             try:
-                draft = _drafts.setdefault(self._id, Draft(sets().load(self._id)))
+                draft = _draft(self._id)
             except BadData as bad:
                 self._id = ""
                 self._notice = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
@@ -144,7 +144,7 @@ class EditorScreen(RoomScreen):
         words = self._app.words
         undo = h("button.btn", {"type": "button", "data-do": "restore " + id}, icon("undo"), words("app.undo"))
         return h(
-            "li.saved.card.gone", {"id": "set-" + id}, h("p", None, words("wc.set.removed")), h("div.row", None, undo)
+            "li.saved.card.gone", {"id": "gone-" + id}, h("p", None, words("wc.set.removed")), h("div.row", None, undo)
         )
 
     def _tool(self, verb: str, id: str, word: str, sign: str, title: str) -> Node:
@@ -227,34 +227,48 @@ class EditorScreen(RoomScreen):
         self._app.go(f"{ROUTE}/{id}")
 
     def do_out(self, id: str, event: Event) -> None:
-        document = sets().load(id)
-        download(written(document), file_name(document))
+        try:
+            card_set = sets().load(id)
+        except BadData as bad:
+            self._list(id, self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)))
+            return
+        download(written(card_set), file_name(card_set))
 
     def do_remove(self, id: str, event: Event) -> None:
-        text = sets().remove(id)
+        try:
+            text = sets().remove(id)
+        except StoreMissing as error:
+            self._list(id, self._app.words(_text_id(error)))
+            return
         _drafts.pop(id, None)
         if text is not None:
             self._removed_sets[id] = text
-        self._notice = ("", True)
-        self._write()
-        self._focus(id)
+        self._list(id)
 
     def do_restore(self, id: str, event: Event) -> None:
-        sets().restore(id, self._removed_sets.pop(id))
-        self._write()
-        self._focus(id)
+        words, trouble = self._app.words, ""
+        try:
+            sets().restore(id, self._removed_sets[id])
+            del self._removed_sets[id]
+        except BadData as bad:
+            trouble = words("wc.set.broken", why=text_of(words, bad.problem))
+        except (StoreFull, StoreMissing) as error:
+            trouble = words(_text_id(error))
+        self._list(id, trouble)
 
-    def _focus(self, id: str) -> None:
-        button = document.querySelector(f"#set-{id} button")
-        if button:
-            button.focus()
+    def _list(self, id: str, trouble: str = "") -> None:
+        """Write the list again, with a message if there is trouble, and focus the row of a set."""
+        self._notice = (trouble, not trouble)
+        self._write()
+        rows = (f"#gone-{id} button", f"#set-{id} button", "h1")
+        next(node for row in rows if (node := self._room.querySelector(row))).focus()
 
     def do_save(self, argument: str, event: Event) -> None:
         """Save the set as its next version; an invalid set is not saved."""
         assert self._form is not None
         words, draft = self._app.words, self._form.draft
         try:
-            kept = sets().keep(draft.document)
+            kept = sets().keep(draft.document, draft.loaded)
         except BadData as bad:
             self._app.toast(words("wc.set.bad", why=text_of(words, bad.problem)))
             return
@@ -262,8 +276,15 @@ class EditorScreen(RoomScreen):
             self._app.toast(words(_text_id(error)))
             return
         draft.saved(sets().load(kept.id))
-        self._form.show_status(words)
-        self._app.toast(words("wc.set.saved", title=kept.title, version=kept.version), seconds=4)
+        if kept.id == self._id:
+            self._form.show_status(words)
+            self._app.toast(words("wc.set.saved", title=kept.title, version=kept.version), seconds=4)
+        else:
+            _drafts[kept.id] = _drafts.pop(self._id)
+            self._id = kept.id
+            self._app.rename(f"{ROUTE}/{kept.id}")
+            self._write()
+            self._app.toast(words("wc.set.saved.apart", title=kept.title), seconds=15)
         document.querySelector(".editor .go a").focus()  # the button is disabled until something changes
 
     def do_add(self, argument: str, event: Event) -> None:
@@ -280,6 +301,14 @@ class EditorScreen(RoomScreen):
         if self._form:
             self._form.put_back(self._app.words)
             _focus_field("put_back")
+
+
+def _draft(id: str) -> Draft:
+    """The draft of a set. Without changes it is loaded again: another tab may have saved a later version."""
+    draft = _drafts.get(id)
+    if draft is None or not draft.changed:
+        draft = _drafts[id] = Draft(sets().load(id))
+    return draft
 
 
 def _focus_field(verb: str) -> None:

@@ -1,0 +1,122 @@
+"""The editor of card sets while another tab changes and removes sets, and while the storage refuses."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from played_games import CLEAR, STORE, visit
+from playwright.sync_api import Page, expect
+from test_woodcraft_cards import kept, own
+
+from engine.woodcraft.standard import STANDARD
+from table.memory_store import MemoryStore
+from table.woodcraft.sets import PREFIX, Sets
+
+Ready = Callable[..., Page]
+FORM, LIST = "#/cards/woodcraft/birch", "#/cards/woodcraft"
+REFUSE = """name => {
+  window.allowed = Storage.prototype[name];
+  Storage.prototype[name] = () => { throw new DOMException('full', 'QuotaExceededError'); };
+}"""
+ALLOW = "name => { Storage.prototype[name] = window.allowed; }"
+
+
+def in_another_tab(page: Page, document: dict[str, Any]) -> None:
+    """Save a set as another tab does."""
+    store = MemoryStore(page.evaluate("({...localStorage})"))
+    Sets(store).keep(document)
+    page.evaluate(STORE, store.texts)
+
+
+def with_title(title: str) -> dict[str, Any]:
+    """The set with another title of its first early order."""
+    first, *others = STANDARD["orders"]["early"]
+    return own(orders={**STANDARD["orders"], "early": [first | {"title": title}, *others]})
+
+
+def first_title(page: Page, id: str) -> str:
+    return str(kept(page)[id]["orders"]["early"][0]["title"])
+
+
+@pytest.fixture
+def sets(page: Page, ready: Ready) -> Page:
+    """The page with one card set."""
+    ready(page, "#/about")
+    in_another_tab(page, own())
+    return page
+
+
+def test_an_unchanged_draft_gives_way_to_a_later_version(sets: Page) -> None:
+    """Regression: the editor showed the old version, and saving it removed the changes of the other tab."""
+    visit(sets, FORM, "#set-form")
+    visit(sets, LIST, "#set-birch")
+    in_another_tab(sets, with_title("Stool"))
+    visit(sets, FORM, "#set-form")
+    expect(sets.locator("#field-title")).to_have_value("Stool")
+    sets.fill("#set-name", "Beech")
+    sets.click("#set-save")
+    expect(sets.locator("#toast")).to_have_text("Saved: Beech, version 3")
+    assert list(kept(sets)) == ["birch"] and first_title(sets, "birch") == "Stool"
+
+
+def test_changes_of_two_tabs_become_two_sets(sets: Page) -> None:
+    visit(sets, FORM, "#set-form")
+    sets.fill("#field-title", "Bench")
+    in_another_tab(sets, with_title("Stool"))
+    sets.click("#set-save")
+    expect(sets.locator("#toast")).to_contain_text("Yours are now a set of their own: Birch 2")
+    assert sets.evaluate("location.hash") == FORM + "_2"
+    assert (first_title(sets, "birch"), first_title(sets, "birch_2")) == ("Stool", "Bench")
+    expect(sets.locator("#room h1")).to_have_text("Edit Birch 2")
+    expect(sets.locator(".editor .go a")).to_be_focused()
+    sets.fill("#field-title", "Chair")
+    sets.click("#set-save")
+    expect(sets.locator("#toast")).to_have_text("Saved: Birch 2, version 2")
+    visit(sets, FORM, "#set-form")
+    expect(sets.locator("#field-title")).to_have_value("Stool")
+    assert (first_title(sets, "birch"), first_title(sets, "birch_2")) == ("Stool", "Chair")
+
+
+def test_changes_to_a_set_that_another_tab_has_removed_can_be_saved(sets: Page) -> None:
+    visit(sets, FORM, "#set-form")
+    sets.fill("#field-title", "Bench")
+    sets.evaluate(CLEAR, PREFIX)
+    visit(sets, LIST, ".editor .empty")
+    visit(sets, FORM, "#set-form")
+    sets.click("#set-save")
+    expect(sets.locator("#toast")).to_contain_text("Saved: Birch")
+    assert first_title(sets, "birch") == "Bench"
+
+
+@pytest.mark.parametrize("verb", ["out", "remove"])
+def test_a_set_that_another_tab_has_removed_leaves_the_list(sets: Page, verb: str) -> None:
+    """Regression: the page stopped when the set was to be saved to a file."""
+    visit(sets, LIST, "#set-birch")
+    sets.evaluate(CLEAR, PREFIX)
+    sets.click(f'[data-do="{verb} birch"]')
+    if verb == "out":
+        expect(sets.locator("#news")).to_contain_text("This card set cannot be used: there is no card set 'birch'")
+    expect(sets.locator("#set-birch")).to_have_count(0)
+    expect(sets.locator(".editor h1")).to_be_focused()
+
+
+def test_a_removed_set_can_still_be_put_back_after_the_storage_has_refused_it(sets: Page) -> None:
+    """Regression: the page stopped, and the set was lost."""
+    visit(sets, LIST, "#set-birch")
+    sets.evaluate(REFUSE, "removeItem")
+    sets.click('[data-do="remove birch"]')
+    expect(sets.locator("#news .bad")).to_be_visible()
+    expect(sets.locator("#gone-birch")).to_have_count(0)
+    sets.evaluate(ALLOW, "removeItem")
+    sets.click('[data-do="remove birch"]')
+    expect(sets.locator("#gone-birch")).to_be_visible()
+    expect(sets.locator("#news .bad")).to_have_count(0)
+    sets.evaluate(REFUSE, "setItem")
+    sets.click('[data-do="restore birch"]')
+    expect(sets.locator("#news .bad")).to_be_visible()
+    expect(sets.locator('[data-do="restore birch"]')).to_be_focused()
+    sets.evaluate(ALLOW, "setItem")
+    sets.click('[data-do="restore birch"]')
+    expect(sets.locator('[data-do="remove birch"]')).to_be_visible()
+    expect(sets.locator("#news .bad")).to_have_count(0)
+    assert kept(sets) == {"birch": own()}
