@@ -3,8 +3,9 @@
 // localStorage. Before Python opens a table, newer entries of the journal are copied there.
 //
 // Every saved text contains a number that grows with each save: the revision of a game and of the preferences, the
-// version of a card set. The text with the larger number is newer; of equal ones that of localStorage is used. A removed
-// entry leaves its number and the time behind, so that an older text of it is removed again.
+// version of a card set. The text with the larger number is newer; of equal ones that of localStorage is used, except of a
+// game that was continued before the journal was read. A removed entry leaves its number and the time behind, so that an
+// older text of it is removed again.
 //
 // A text for which localStorage has no room is kept in memory, so that the page shows it; the journal has it for the next
 // start.
@@ -17,15 +18,17 @@
   const PATIENCE = 1500; // ms that a start waits for the journal at most
   const LATE = 2000; // ms after which an unconfirmed entry is shown as not saved
   const REMEMBERED = 864e5; // ms that removed entries are remembered
+  const ARRIVAL = 300; // ms until localStorage has what another tab has written
   const SOON = 1000, SELDOM = 6e4; // ms until what could not be written is written again, at first and at most
   const GAME = "inkstead.game.", PREVIOUS = ".previous"; // see table/saved_games.py
 
   const late = new Set(); // keys of entries that were not confirmed in time
   const lost = new Map(); // key -> [text, head] of entries that could not be written
   const newest = {}; // key -> number of its newest write
+  const seen = new Map(); // key -> the largest revision that this tab has read before a write, or written
   const unfit = new Map(); // key -> text for which localStorage has no room
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
-  const checked = new Set(); // keys of entries that no other tab has written since this one did
+  const checked = new Set(); // keys that this tab has written since it became visible
   let number = 0, opened = null, read = false; // opened: the promise of a connection
   let retry = 0, delay = SOON; // retry: the timer of the next attempt
 
@@ -59,6 +62,7 @@
       newest[key] = ++number;
       lost.delete(key);
       const revision = revisionOf(text ?? unfit.get(key) ?? stored(key));
+      seen.set(key, Math.max(seen.get(key) ?? 0, revision, revisionOf(held(key))));
       if (text === null) unfit.delete(key);
       const head = text === null ? { revision, gone: Date.now() } : { revision };
       if (read) { put(key, text, head); return; }
@@ -151,10 +155,11 @@
   // Whether the journal has a newer text of an entry than this page, or knows that it is removed. Before the journal was
   // read, the player may have gone on from an older state of a game: of equal revisions that of the journal is used.
   function isAhead(key, { revision, gone }) {
-    const here = held(key);
-    if (here === null) return !gone;
-    const isFork = early.has(key) && key.startsWith(GAME);
-    return revisionOf(here) < revision || revisionOf(here) === revision && !!(gone || isFork);
+    const here = held(key), isFork = early.has(key) && key.startsWith(GAME);
+    if (here === null && gone) return false;
+    // An open game that localStorage refuses is in the memory of this tab only.
+    const mine = Math.max(here === null ? -1 : revisionOf(here), seen.get(key) ?? -1);
+    return mine < revision || mine === revision && !!(gone || isFork);
   }
 
   // The newest text of an entry that this page has; null if there is none, or if localStorage cannot be read.
@@ -162,10 +167,11 @@
     try { return journal.read(key); } catch { return null; }
   }
 
-  // Another tab may have written what localStorage had no room for.
+  // Another tab may have written what localStorage had no room for. What it had room for may arrive a little later.
   document.addEventListener("visibilitychange", async () => {
-    if (document.hidden || !read) return;
     checked.clear();
+    await new Promise(done => setTimeout(done, ARRIVAL));
+    if (document.hidden || !read || inkstead.erased) return;
     try {
       const changed = await copyNewer(await open(), {}, false);
       if (changed.length) announce(changed);
@@ -175,7 +181,7 @@
   // Copy an entry to localStorage, unless that has changed meanwhile.
   function copyHere(key, head, text) {
     const { gone } = head;
-    if (early.get(key)?.[0] === null) return false; // removed before the journal was read
+    if ((early.get(key) ?? lost.get(key))?.[0] === null) return false; // removed, which the journal does not know yet
     try {
       const here = journal.read(key);
       if (here === text || !isAhead(key, head)) return false;
@@ -205,20 +211,19 @@
     for (const key of keys) store.delete(key);
   }
 
-  async function put(key, text, head) {
-    const mine = newest[key], isFirst = text !== null && !checked.has(key);
+  async function put(key, text, head, isRepeated = false) {
+    if (inkstead.erased) return;
+    const mine = newest[key], isFirst = text === null ? isRepeated : !checked.has(key);
     const timer = setTimeout(() => { late.add(key); announce([]); }, LATE);
     let replaced = [];
-    checked.add(key); // what this tab writes next replaces this, also a text with a smaller number
     try {
       const db = await open();
       const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
       const heads = writing.objectStore(HEADS), texts = writing.objectStore(TEXTS);
       // Only the first write waits for an answer: Python may keep the page busy for a while.
       const known = isFirst && await answer(heads.get(key));
-      if (known && !known.gone && known.revision > head.revision) {
+      if (known && !known.gone && known.revision > (seen.get(key) ?? 0)) {
         // Another tab has written a newer text, and there was no room for it in localStorage.
-        checked.delete(key);
         if (copyHere(key, known, await answer(texts.get(key)))) replaced = [key];
       } else {
         heads.put(head, key);
@@ -229,12 +234,13 @@
         });
         writing.commit?.();
         await done;
+        checked.add(key);
+        if (mine === newest[key]) seen.set(key, head.revision);
       }
       journal.trouble = "";
       delay = SOON;
       if (lost.size) repeat();
     } catch (error) {
-      checked.delete(key);
       if (mine === newest[key]) lost.set(key, [text, head]);
       retry ||= setTimeout(repeat, delay);
       failed(error);
@@ -250,7 +256,7 @@
     delay = Math.min(2 * delay, SELDOM);
     const entries = [...lost];
     lost.clear();
-    for (const [key, [text, head]] of entries) put(key, text, head);
+    for (const [key, [text, head]] of entries) put(key, text, head, true);
   }
 
   function failed(error) {

@@ -143,11 +143,9 @@ class App:
             self.prefs = Prefs()
             self.find_last()
         if table is None:
-            if self.screen is not None and self.screen.name == "games" and replaced:
-                self._hash = ""
-                self.route()
-            elif self.screen is not None and replaced:
-                self.screen.show_language()  # writes everything again, also what is saved
+            if self.screen is not None and replaced:
+                look_again = getattr(self.screen, "look_again", self.screen.show_language)
+                look_again()  # another language writes everything again, also what is saved
         elif PREFIX + table.id in replaced:
             self.toast(self.words("error.recovered"), seconds=12)
             self._reopen(table.id)

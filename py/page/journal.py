@@ -9,7 +9,7 @@ class Journal:
     """Every saved text is written here as well as to localStorage, from which a start reads."""
 
     def write(self, key: str, text: str) -> None:
-        """Write a text; returns at once. Its revision must be larger than that of the text before it."""
+        """Write a text; returns at once. Of two texts from different tabs the one with the larger revision is kept."""
         js.inkstead.journal.write(key, text)
 
     def remove(self, key: str) -> None:

@@ -26,7 +26,7 @@ MOST_BYTES = 30_000_000
 #: The archives that merge the texts of a file with everything, in addition to the games.
 PARTS_OF_EVERYTHING = ("backup", "achievements", "challenge", "lesson", "links", "par", "puzzle")
 
-#: The file that is being imported, on whatever screen.
+#: The files that are being imported, on any screen: none or one.
 _importing: list[Node] = []
 
 # --- links ----------------------------------------------------------------------------------------
@@ -157,18 +157,19 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         except (StoreMissing, KeyError):
             skipped += 1
     if games:
-        download(sharing.to_file(games, int(time.time())), name)
+        download(sharing.to_file(games, int(time.time()), others), name)
     messages = [words("record.file.saved", n=len(games), name=name)] if games else []
     if skipped:
         messages.append(words("record.file.left", n=skipped))
     app.toast(words.sentences(messages))
 
 
-def save_session(app: App, session: Session) -> None:
-    """Offer a game, saved or not, as a file."""
+def save_session(app: App, session: Session, id: str) -> None:
+    """Offer a game, saved or not, as a file. ``id``: the one under which it is or would be saved."""
     now = int(time.time())
     name = file_name(session.deal.code().lower() or session.deal.game)
-    download(sharing.to_file([FileGame(session, now)], now), name)
+    own = id not in app.results.of_others()
+    download(sharing.to_file([FileGame(session, now, own=own)], now), name)
     app.toast(app.words("record.file.saved", n=1, name=name))
 
 

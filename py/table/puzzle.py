@@ -331,17 +331,17 @@ class Progress:
         return len(changed)
 
     def _write(self, puzzle: Puzzle, result: Result) -> None:
-        with suppress(StoreFull, StoreMissing):
+        with suppress(BadData, StoreFull, StoreMissing):
             self._store_results({puzzle.id: result})
 
     def _store_results(self, results: Mapping[str, Result]) -> None:
-        """Store these results next to the others; StoreFull if the text could not be read again."""
+        """Store these results next to the others; BadData if the text could not be read again."""
         stored = self._read()
         every = {**stored["results"], **{id: _row(it) for id, it in results.items()}}
         data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "results": every}
         written = json.dumps(data, separators=(",", ":"))
         if len(written) > MOST_LETTERS:
-            raise StoreFull
+            raise BadData("puzzles", problem("expected.possible"))
         self._keep_unreadable()
         self._store.write(KEY, written)
 

@@ -8,7 +8,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import engine
+from engine import BadData
 from engine.nesting import read_json
+from engine.problems import problem
 
 from .day import Day
 from .fields import (
@@ -214,7 +216,7 @@ class Results:
         self._write({**self._read(), entry.id: Result.of(entry, own=False)})
 
     def merge(self, others: Iterable[Result], ids: Mapping[str, str]) -> int:
-        """Add results from a file; returns how many were new. StoreFull if there is no room for them.
+        """Add results from a file; returns how many were new. BadData if they are too long, StoreFull without room.
 
         ``ids``: the id here of each game of the file. A result that is here already stays, but gets the details and the
         par that it lacks.
@@ -239,7 +241,9 @@ class Results:
             results[one.id] = one
             new += 1
         every = _in_order(results.values())
-        if len(_text(every, MOST_REVISIONS)) > MOST_LETTERS or not self._write(every):
+        if len(_text(every, MOST_REVISIONS)) > MOST_LETTERS:
+            raise BadData("results", problem("expected.possible"))
+        if not self._write(every):
             raise StoreFull
         return new
 
@@ -297,7 +301,7 @@ def _in_order(results: Iterable[Result]) -> dict[str, Result]:
 
 
 def _same_game(one: Result, other: Result) -> bool:
-    """Whether two results with the same id are of the same game: it had the same deal and the same end."""
+    """Whether two results can be of the same game: it had the same deal and the same end."""
     return (one.game, one.players, one.code, one.about) == (other.game, other.players, other.code, other.about)
 
 

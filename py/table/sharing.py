@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from binascii import crc32
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -128,7 +128,7 @@ def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:
 class FileGame:
     """A game in a file. ``touched``: the time of its last change, in seconds since 1970. ``name``: "" for none.
 
-    ``own``: False for a game of somebody else, kept from a link.
+    ``own``: False for a game that does not count as the player's: of somebody else, or of bots alone.
     """
 
     session: Session
@@ -137,20 +137,24 @@ class FileGame:
     own: bool = True
 
 
-def to_file(games: Iterable[FileGame | Save], now: int) -> str:
-    """The text of a file: a version, a checksum and games. A Save is a game that cannot be replayed."""
-    body = [_file_entry(game) for game in games]
+def to_file(games: Iterable[FileGame | Save], now: int, others: Collection[str] = ()) -> str:
+    """The text of a file: a version, a checksum and games. A Save is a game that cannot be replayed.
+
+    ``others``: the ids of the games among them that do not count as the player's.
+    """
+    body = [_file_entry(game, others) for game in games]
     head = {"kind": KIND, "format": FORMAT, "written": now, "check": _check(body)}
     return json.dumps(head | {"games": body}, ensure_ascii=False, separators=(",", ":"))
 
 
-def _file_entry(game: FileGame | Save) -> dict[str, Any]:
+def _file_entry(game: FileGame | Save, others: Collection[str]) -> dict[str, Any]:
     if isinstance(game, FileGame):
         name = {"name": game.name} if game.name else {}
         own = {} if game.own else {"own": False}
         return {"touched": game.touched, **name, **own, "session": game.session.to_json()}
     board = {"board": game.board} if game.board else {}
-    return {"touched": game.entry.touched, "session": game.session, "entry": game.entry._asdict(), **board}
+    own = {"own": False} if game.entry.id in others else {}
+    return {"touched": game.entry.touched, **own, "session": game.session, "entry": game.entry._asdict(), **board}
 
 
 def damaged_file(texts: Mapping[str, str], now: int) -> str:
@@ -311,6 +315,8 @@ class Import:
             with self._shelf.adding(self._now) as id:
                 if isinstance(game, Save):
                     self._shelf.keep(id, game)
+                    if game.entry.over and entry.get("own") is False:
+                        self.of_others.append(game.entry._replace(id=id))
                 else:
                     saved = self._shelf.save(id, game.session, game.touched)
                     if saved.over and not (game.own and game.session.has_person):

@@ -74,6 +74,18 @@ def test_a_list_that_is_looked_at_again_shows_what_another_tab_has_changed(page:
     expect(page.locator(".games h1")).to_be_focused()
 
 
+def test_a_list_that_the_journal_changes_keeps_what_was_begun_in_it(page: Page, ready: Ready) -> None:
+    """Regression: the screen was opened again, and the games removed just now could no longer be put back."""
+    list_of(page, ready, one=played(21, moves=8), two=played(22, moves=8))
+    page.click('[data-do="remove one"]')
+    field = page.query_selector("#file")
+    page.evaluate(CLEAR, ".two")
+    page.evaluate("""dispatchEvent(new CustomEvent("inkstead:journal", { detail: ["inkstead.game.two"] }))""")
+    expect(page.locator("#game-two")).to_have_count(0)
+    expect(page.locator("#game-one.gone")).to_have_count(1)
+    assert page.evaluate("field => field.isConnected", field)  # a file may be chosen at the moment
+
+
 def test_a_name_that_is_being_edited_stays_when_the_list_is_looked_at_again(shared_page: Page, ready: Ready) -> None:
     page = list_of(shared_page, ready, one=played(21, moves=8), two=played(22, moves=8))
     page.click('[data-do="rename one"]')

@@ -111,6 +111,57 @@ def test_a_tab_that_becomes_visible_has_what_only_the_journal_has_room_for(tabs:
     second.wait_for_function(IN_PAGE, arg=[KEY, text])
 
 
+def test_a_tab_that_becomes_visible_goes_on_with_what_it_has_written_itself(tabs: tuple[Page, Page]) -> None:
+    """The table of a game keeps what localStorage refuses, so nothing is recovered."""
+    first, _ = tabs
+    (text,) = texts(1)
+    first.evaluate("window.heard = []; addEventListener('inkstead:journal', event => heard.push(...event.detail))")
+    first.evaluate("([key, text]) => inkstead.journal.write(key, text)", [KEY, text])
+    first.wait_for_function(IN_JOURNAL, arg=[KEY, text])
+    first.evaluate(SHOWN_AGAIN)
+    first.evaluate("new Promise(done => setTimeout(done, 300))")
+    assert first.evaluate("heard") == [] and first.evaluate("key => localStorage[key]", KEY) is None
+
+
+def test_a_write_replaces_a_text_that_cannot_be_read(page: Page, ready: Ready) -> None:
+    """Whoever reads it finds nothing, and begins with the revision 1 again."""
+    key, old, new = "inkstead.puzzles", '{"format":2,"revision":40}', '{"format":1,"revision":1,"results":{}}'
+    ready(page, "#/")
+    page.evaluate(WRITE, [key, old])
+    page.wait_for_function(IN_JOURNAL, arg=[key, old])
+    page.reload()
+    ready(page, "#/")
+    for text in (new, new.replace(":1,", ":1, ", 1)):
+        page.evaluate(WRITE, [key, text])
+        page.wait_for_function(IN_JOURNAL, arg=[key, text])
+        assert page.evaluate(IN_PAGE, [key, text])
+
+
+def test_two_writes_in_one_step_leave_a_newer_text_of_another_tab(tabs: tuple[Page, Page]) -> None:
+    first, second = tabs
+    every = texts(5)
+    first.evaluate(WRITE, [KEY, every[4]])
+    first.wait_for_function(IN_JOURNAL, arg=[KEY, every[4]])
+    second.evaluate(f"texts => {{ for (const text of texts) ({WRITE})(['{KEY}', text]); }}", every[:2])
+    second.wait_for_function(IN_PAGE, arg=[KEY, every[4]])
+    second.evaluate("new Promise(done => setTimeout(done, 100))")
+    assert second.evaluate(IN_JOURNAL, [KEY, every[4]])
+
+
+def test_a_removed_game_stays_removed_when_its_tab_is_shown_again(page: Page, ready: Ready) -> None:
+    """The journal has refused the removal so far."""
+    (text,) = texts(1)
+    ready(page, "#/")
+    page.evaluate(WRITE, [KEY, text])
+    page.wait_for_function(IN_JOURNAL, arg=[KEY, text])
+    page.evaluate(FAILING_ONCE)
+    page.evaluate("key => { inkstead.journal.write(key); localStorage.removeItem(key); }", KEY)
+    page.wait_for_function("() => inkstead.journal.trouble")
+    page.evaluate(SHOWN_AGAIN)
+    page.wait_for_function(f"async key => !(key in await ({JOURNAL})())", arg=KEY)
+    assert page.evaluate("key => localStorage[key] ?? null", KEY) is None
+
+
 def test_lessons_finished_in_two_tabs_are_both_finished(two_tabs: tuple[Page, Page]) -> None:
     """Regression: each tab wrote its own list."""
     first, second = two_tabs

@@ -7,6 +7,7 @@ import pytest
 from backups import NOW, filled, finished, keeping, merged
 from session_helpers import MemoryStore
 
+from engine import BadData
 from engine.record import LONGEST
 from table.achievements import KEY as ACHIEVEMENTS
 from table.achievements import Medals
@@ -19,7 +20,7 @@ from table.puzzle import MOST_RESULTS
 from table.results import KEY as RESULTS
 from table.results import MOST, Results
 from table.save_format import Entry
-from table.saved_games import PREFIX, StoreFull
+from table.saved_games import PREFIX
 from table.sharing import BadRecord
 from table.woodcraft.sets import PREFIX as CARDS
 
@@ -130,11 +131,11 @@ def test_a_file_cannot_add_more_results_of_puzzles_than_can_be_read(count: int, 
     restore = Restore(here, entries, NOW)
     while restore.step():
         pass
-    assert not restore.added and here.read(PUZZLES) == before
+    assert restore.refused == [1] and here.read(PUZZLES) == before
 
 
 def test_a_file_cannot_push_the_results_of_this_device_out() -> None:
-    here, there = Results(MemoryStore()), []
+    here = Results(MemoryStore())
     here.update([Entry.of("mine", finished(3), 1, NOW, NOW)])
     (mine,) = here.all()
     there = [mine._replace(id=f"x{n}", code=f"c{n}", on="2030-01-01") for n in range(MOST)]
@@ -147,7 +148,7 @@ def test_a_file_cannot_make_the_results_too_long_to_be_read(monkeypatch: pytest.
     here.update([Entry.of("mine", finished(3), 1, NOW, NOW)])
     (mine,) = here.all()
     monkeypatch.setattr("table.results.MOST_LETTERS", 3000)
-    with pytest.raises(StoreFull):
+    with pytest.raises(BadData):
         here.merge([mine._replace(id=f"x{n}", code=f"c{n}") for n in range(20)], {})
     assert here.all() == [mine]
     for n in range(20):  # the oldest of the player's own make room

@@ -126,6 +126,23 @@ def test_a_game_of_somebody_else_in_a_file_does_not_count() -> None:
     assert len(there.entries()) == 1 and counted.all() == []
 
 
+def test_a_thinned_game_of_somebody_else_in_a_file_does_not_count() -> None:
+    store = MemoryStore()
+    shelf = Shelf(store)
+    shelf.save("a", finished(1), NOW)
+    save = shelf.stored("a")
+    assert save is not None
+    other = MemoryStore()
+    there, counted = Shelf(other), Results(other)
+    intake = Import(there, to_file([save.thin()], NOW, {"a"}), NOW)
+    while intake.step():
+        pass
+    for one in intake.of_others:
+        counted.exclude(one)
+    counted.update(there.entries())
+    assert len(there.entries()) == 1 and counted.all() == []
+
+
 @pytest.mark.parametrize("gone", ["removed", "damaged", "thinned"])
 def test_a_game_that_comes_back_from_a_file_counts_once(gone: str) -> None:
     """Regression: it got another id, and its result was counted twice."""

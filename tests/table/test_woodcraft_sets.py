@@ -78,11 +78,28 @@ def test_a_set_that_another_tab_has_changed_is_not_overwritten():
     assert (renamed.id, renamed.title) == ("birch_3", "Beech")
     long = Sets(store).keep(own(title="B" * 40), Sets(store).load("birch"))
     assert (long.id, long.version) == ("birch", other.version + 1)
-    assert len(Sets(store).keep(own(title="B" * 40), loaded).title) == 38
+    assert len(Sets(store).keep(own(title="B" * 40), loaded).title) == 40
     store.texts[PREFIX + "birch"] = "1 00000000 {}"
     assert Sets(store).keep(own(), loaded).id == "birch_5" and Sets(store).broken()
     Sets(store).remove("birch")
     assert Sets(store).keep(own(), loaded).id == "birch"
+
+
+@pytest.mark.parametrize(
+    ("id", "title", "apart"),
+    [
+        ("birch", "Birch", "Birch 2"),
+        ("my_long_card_set_name_ab", "Birch", "Birch 2"),
+        ("b" * 24, "B" * 40, "B" * 38 + " 2"),
+        ("oak_7", "Oak", "Oak 2"),
+    ],
+)
+def test_a_set_of_its_own_has_a_title_with_a_number(id: str, title: str, apart: str) -> None:
+    store = MemoryStore()
+    Sets(store).keep(own(id=id, title=title))
+    loaded = Sets(store).load(id)
+    Sets(store).keep(dearer(own(id=id, title=title)), loaded)
+    assert Sets(store).keep(dearer(own(id=id, title=title), 8), loaded).title == apart
 
 
 def test_a_set_is_put_back_next_to_one_that_took_its_id():

@@ -57,8 +57,8 @@ class GamesScreen:
         self._listeners.on(self._room, "change", self._file_chosen)
         self._listeners.on(self._room, "submit", self._named)
         self._listeners.on(self._room, "keydown", self._pressed)
-        self._listeners.on(document, "visibilitychange", self._look_again)
-        self._listeners.on(js.window, "pageshow", self._look_again)
+        self._listeners.on(document, "visibilitychange", lambda _: self.look_again())
+        self._listeners.on(js.window, "pageshow", lambda _: self.look_again())
         self._draw()
 
     def close(self) -> None:
@@ -96,7 +96,7 @@ class GamesScreen:
         self._entries.sort(key=lambda entry: entry.touched, reverse=True)
         self._broken += [id for id in broken if id in self._gone]
 
-    def _look_again(self, event: Event) -> None:
+    def look_again(self) -> None:
         """Show what other tabs have changed while the page was hidden; a name that is being edited stays."""
         if document.hidden or self._naming:
             return
@@ -137,7 +137,10 @@ class GamesScreen:
             names = [name for name in ("id", "data-do", "href") if focused.hasAttribute(name)]
             marks = [f'[{name}="{js.CSS.escape(focused.getAttribute(name))}"]' for name in names]
             selector = focused.localName + "".join(marks)
+        file = self._room.querySelector("#file")
         self._draw()
+        if file:  # a file may be chosen at the moment
+            self._room.querySelector("#file").replaceWith(file)
         if selector:
             same = self._room.querySelector(selector) or self._room.querySelector("h1")
             same.focus(preventScroll=True)

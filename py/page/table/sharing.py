@@ -48,7 +48,7 @@ class Sharing:
         from page.records import save_session
 
         self._table.dialog.close()  # the menu would cover the message
-        save_session(self._table.app, self._table.session)
+        save_session(self._table.app, self._table.session, self._table.id)
 
     def do_link(self, argument: str = "", event: Event = None) -> None:
         """Copy a link to the replay of the game."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 
+from engine import BadData
 from table.names import KEY as NAMES
 from table.names import Names, tidy
 from table.names import parse as parse_names
@@ -134,5 +135,8 @@ class Restore:
         theirs = parse(text)
         if not theirs.is_readable or len(text) > MOST_LETTERS_OF_RESULTS:
             raise RefusedText
-        number = Results(self._store).merge(theirs.results.values(), self._ids)
+        try:
+            number = Results(self._store).merge(theirs.results.values(), self._ids)
+        except BadData:
+            raise RefusedText from None
         self._count("backup.added.results", number, RESULTS)

@@ -100,7 +100,7 @@ class Sets:
         """The set as a new one that can be distinguished from the stored one."""
         before, id, title = self._before(document["id"]), self.free_id(document["id"]), document["title"]
         if before is not None and before["title"] == title:
-            title = f"{title[: _LONGEST_TITLE - 4]} {id.rpartition('_')[2]}"
+            title = numbered(title, id, otherwise="2")
         return copy_of(document, id, title)
 
     def _keep(self, document: object) -> SetInfo:
@@ -162,6 +162,13 @@ class Sets:
         except StoreMissing:
             stored = []
         return sorted(key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
+
+
+def numbered(title: str, id: str, otherwise: str = "") -> str:
+    """A title with the number at the end of an id of ``Sets.free_id``; with ``otherwise`` if the id has none."""
+    number = id.rpartition("_")[2]
+    suffix = number if number.isdigit() else otherwise
+    return f"{title[: _LONGEST_TITLE - 1 - len(suffix)]} {suffix}" if suffix else title
 
 
 def copy_of(document: Document, id: str, title: str) -> Document:

@@ -15,7 +15,7 @@ from page.room import RoomScreen
 from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.editor import Draft
-from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, read, too_big, written
+from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, numbered, read, too_big, written
 
 from ..card_sets import sets
 from .form import Form
@@ -215,11 +215,8 @@ class EditorScreen(RoomScreen):
         words = self._app.words
         title = words("wc.set.copy.title")
         id = sets().free_id(title)
-        number = id.rpartition("_")[2]
-        if number.isdigit():
-            title = f"{title} {number}"
         try:
-            sets().keep(copy_of(STANDARD, id, title))
+            sets().keep(copy_of(STANDARD, id, numbered(title, id)))
         except (StoreFull, StoreMissing) as error:
             self._notice = (words(_text_id(error)), False)
             self._write()
