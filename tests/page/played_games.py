@@ -16,6 +16,24 @@ from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter
 
 STORE = "texts => { for (const key in texts) localStorage[key] = texts[key]; }"
+#: Stores texts that the journal knows nothing of: in a page that is used again, it may have later ones of other games.
+STORE_WITHOUT_JOURNAL = f"""async texts => {{
+  const db = await new Promise(done => {{
+    const opening = indexedDB.open("inkstead.journal", 1);
+    opening.onupgradeneeded = () => {{
+      for (const name of ["heads", "texts"]) opening.result.createObjectStore(name);
+    }};
+    opening.onsuccess = () => done(opening.result);
+    opening.onerror = () => done(null);
+  }}).catch(() => null);
+  if (db) {{
+    const writing = db.transaction(["heads", "texts"], "readwrite");
+    for (const name of ["heads", "texts"]) for (const key in texts) writing.objectStore(name).delete(key);
+    await new Promise(done => {{ writing.oncomplete = writing.onabort = done; }});
+    db.close();
+  }}
+  ({STORE})(texts);
+}}"""
 #: Removes the entries whose key contains a text, and the journal.
 CLEAR = f"""async what => {{ {CLEAR_JOURNAL}
   for (const key of Object.keys(localStorage)) if (key.includes(what ?? '.game.')) delete localStorage[key]; }}"""
@@ -33,7 +51,7 @@ def store_games(page: Page, **games: Session) -> None:
     store = MemoryStore()
     for n, (id, game) in enumerate(games.items()):
         Shelf(store).save(id, game, int(time.time()) - 60 * n)
-    page.evaluate(STORE, store.texts)
+    page.evaluate(STORE_WITHOUT_JOURNAL, store.texts)
 
 
 def shelf(page: Page) -> Shelf:

@@ -124,7 +124,7 @@ def test_a_tab_that_becomes_visible_goes_on_with_what_it_has_written_itself(tabs
 
 
 def test_a_write_replaces_a_text_that_cannot_be_read(page: Page, ready: Ready) -> None:
-    """Whoever reads it finds nothing, and begins with the revision 1 again."""
+    """The code that reads it finds nothing, and begins with the revision 1 again."""
     key, old, new = "inkstead.puzzles", '{"format":2,"revision":40}', '{"format":1,"revision":1,"results":{}}'
     ready(page, "#/")
     page.evaluate(WRITE, [key, old])

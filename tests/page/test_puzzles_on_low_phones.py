@@ -70,3 +70,14 @@ def test_the_tiles_of_a_puzzle_are_above_the_buttons_on_a_phone_on_its_side(
         settled(page)
         tile, buttons = (page.locator(f".{part}").first.bounding_box() for part in ("tile", "deeds"))
         assert tile and buttons and tile["y"] + tile["height"] <= buttons["y"] + 1
+
+
+@pytest.mark.parametrize("size", [(750, 320), (667, 340)])
+def test_all_controls_of_a_puzzle_of_cartographers_are_in_view_on_a_phone_on_its_side(
+    page: Page, ready: Ready, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    ready(page, "#/puzzle/cartographers/1")
+    page.wait_for_selector(".task[data-state=task]")
+    buttons = "[...document.querySelectorAll('.right :is(.opt, .hand .btn, .main)')].filter(it => it.checkVisibility())"
+    page.wait_for_function(f"{buttons}.every(node => node.getBoundingClientRect().bottom <= innerHeight)")

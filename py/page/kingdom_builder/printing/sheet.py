@@ -58,4 +58,4 @@ def _gold(words: Words, view: View, names: Sequence[str]) -> Html:
     rows.append(tr(th(words("table.sum"), scope="row"), sums, cls="total"))
     built = [td(SUPPLY - left) for left in view["supply"]]
     rows.append(tr(th(words("kb.end.built"), scope="row"), built, cls="built"))
-    return table(thead(tr(td(), heads)), tbody(rows), cls="gold")
+    return table(thead(tr(td(), heads)), tbody(rows), cls=f"gold n{len(names)}")
