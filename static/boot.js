@@ -355,7 +355,7 @@
       if (!first) return;
       // Whatever failed to load, Python has started without it; but not all of the page's own parts are there.
       const { cause } = trouble;
-      if (cause && cause.kind !== "python" && !/static\/(?!vendor)[\w/]+\.(js|css)/.test(cause.detail)) trouble.hide();
+      if (cause && !/python|updated/.test(cause.kind) && !/static\/(?!vendor)[\w/]+\.(js|css)/.test(cause.detail)) trouble.hide();
       byId("room").inert = false; // static/glimpse.js
       for (const node of document.querySelectorAll("[data-needs-python]")) node.disabled = false;
       showProgress();

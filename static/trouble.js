@@ -28,7 +28,7 @@
     note(kind + " " + (detail || ""));
     const cause = trouble.cause;
     // Report the first cause, unless this one explains why something could not be loaded.
-    if (cause && !(cause.kind === "load" && (kind === "setup" || kind === "wasm"))) return;
+    if (cause && !(cause.kind === "load" && ["setup", "wasm", "updated"].includes(kind))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
     if (kind === "load" && built && !(navigator.serviceWorker?.controller && document.body?.dataset.ready)) renew();
@@ -150,7 +150,8 @@
   // PyScript asks another host for what its settings do not name: they were cut short.
   addEventListener("securitypolicyviolation", event => {
     const { effectiveDirective: kind, blockedURI: from } = event;
-    if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http/.test(from)) fail("load", from);
+    // An extension or the host may have added a script, which nothing here waits for.
+    if (!document.body?.dataset.ready && /^script-src/.test(kind) && /^http.*(pyodide|pyscript)/.test(from)) fail("load", from);
   });
   addEventListener("unhandledrejection", event => crashed(event.reason, String(event.reason)));
   // PyScript writes about unreadable settings only into an element that it appends to the page.

@@ -45,6 +45,7 @@ class App:
         self.settings: Part | None = None
         self._hash = ""
         self._beginning = False  # whether the table of a new game is about to open
+        self._says_loading = False
         self._room = by_id("room")
         self._listeners = Listeners()
         # After the table has finished this step.
@@ -202,10 +203,15 @@ class App:
     def route(self) -> None:
         """Open the screen that the address names."""
         hash, self._beginning = js.location.hash, False
+        if self._says_loading:
+            self._says_loading = False
+            by_id("toast").replaceChildren()
         if self.screen is not None and hash == self._hash:
             return
         missing = [part for part in routes.parts_of(self, hash) if not is_loaded(part)]
         if missing:
+            if self.screen is not None:  # a start has its own progress
+                self.later(lambda: self._say_loading(hash, missing), 0.7)
             when_here(missing, self.route, self._fetch_failed)
             return
         moved = self.screen is not None
@@ -218,6 +224,12 @@ class App:
             self._leave(previous)
         finally:  # an error must not keep the player on a screen that is half closed
             self._enter(screen, moved)
+
+    def _say_loading(self, hash: str, missing: list[str]) -> None:
+        """Say that a screen is on its way, if it is not there yet."""
+        if js.location.hash == hash and not all(map(is_loaded, missing)):
+            self._says_loading = True
+            self.toast(self.words("app.loading"), seconds=600)
 
     def _navigating(self, event: Event) -> None:
         """Let Back close an open dialog or review, and not leave the screen below it."""
@@ -263,9 +275,15 @@ class App:
         return cast(TableScreen, self.screen) if is_table else None
 
     def _fetch_failed(self) -> None:
-        """A game or part cannot be fetched: return to the last address, or to the first screen."""
+        """A game or part cannot be fetched: return to the last address, or show the first screen at this one."""
+        self._says_loading = False
         self.toast(self.words(absent()), seconds=15)
-        self.go(self._hash if self.screen is not None else "#/", replace=True)
+        if self.screen is not None:
+            self.go(self._hash, replace=True)
+            return
+        link = str(js.location.hash)
+        self.go("#/", replace=True)
+        self.rename(link)  # when the page is loaded again, it tries again
 
     def _announce(self, moved: bool) -> None:
         """Set the title of the document, and move the focus to the heading of the screen."""

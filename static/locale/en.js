@@ -139,6 +139,7 @@ inkstead.words("en", {
  "app.games": "Games",
  "app.home": "Home",
  "app.language": "Language",
+ "app.loading": "Loading…",
  "app.name": "Inkstead",
  "app.settings": "Settings",
  "app.skip": "Skip to the content",

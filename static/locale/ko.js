@@ -139,6 +139,7 @@ inkstead.words("ko", {
  "app.games": "게임",
  "app.home": "첫 화면으로",
  "app.language": "언어",
+ "app.loading": "불러오는 중…",
  "app.name": "Inkstead",
  "app.settings": "설정",
  "app.skip": "본문으로 건너뛰기",

@@ -139,6 +139,7 @@ inkstead.words("zh-Hans", {
  "app.games": "游戏",
  "app.home": "回到首页",
  "app.language": "语言",
+ "app.loading": "加载中…",
  "app.name": "Inkstead",
  "app.settings": "设置",
  "app.skip": "跳到主要内容",

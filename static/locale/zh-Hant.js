@@ -139,6 +139,7 @@ inkstead.words("zh-Hant", {
  "app.games": "遊戲",
  "app.home": "回到首頁",
  "app.language": "語言",
+ "app.loading": "載入中…",
  "app.name": "Inkstead",
  "app.settings": "設定",
  "app.skip": "跳到主要內容",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
 from played_games import store_games
 from playwright.sync_api import Page, expect
 
@@ -108,6 +109,33 @@ def test_a_game_that_cannot_be_fetched_shows_a_message_and_can_be_retried(
     page.click("#setup [type=submit]")
     page.wait_for_selector('body[data-ready="table"]', state="attached")
     assert fetched == [GAMES[-1]] * 2
+
+
+def test_a_game_that_takes_long_to_arrive_is_announced(page: Page, ready: Ready) -> None:
+    """Regression: on a slow connection nothing happened after a press, for half a minute."""
+    ready(page, "#/about")
+    waiting: list[Any] = []
+    page.context.route(f"**/{GAMES[-1]}.bin", lambda route: waiting.append(route), times=1)
+    page.evaluate("game => { location.hash = '#/new/' + game; }", GAMES[-1])
+    expect(page.locator("#toast")).to_have_text(WORDS("app.loading"))
+    waiting[0].continue_()
+    page.wait_for_selector("body[data-screen=new]")
+    expect(page.locator("#toast")).to_be_empty()
+
+
+def test_a_link_whose_game_cannot_be_fetched_can_be_opened_again(
+    page: Page, ready: Ready, expect_trouble: Any, site: str
+) -> None:
+    expect_trouble("ERR_FAILED|404|inkstead: load")
+    page.context.route(f"**/{GAMES[-1]}.bin", lambda route: route.abort())
+    link = addresses(GAMES[-1])["deal"]
+    page.goto(site + "index.html" + link)
+    ready(page)
+    expect(page.locator("#toast")).to_contain_text("could not be fetched")
+    assert page.evaluate("[location.hash, document.body.dataset.screen]") == [link, "home"]
+    page.context.unroute_all()
+    page.reload()
+    page.wait_for_selector('body[data-ready="table"]', state="attached")
 
 
 def test_a_typed_code_loads_its_game(page: Page, ready: Ready, fetched: list[str]) -> None:

@@ -151,6 +151,16 @@ def test_in_a_low_window_one_press_shows_the_recap_in_words(shared_page: Page, r
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+def test_an_action_returns_from_the_workshop_of_another_player(page: Page, ready: Ready) -> None:
+    """Regression: the question was about the own workshop, but the other one was shown and took no answer."""
+    Workshop(page, Session.from_json(record())).open(ready)
+    page.click(ROW)
+    expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
+    page.locator(".answers [data-do^='tile ']:not([aria-disabled=true])").first.click()
+    page.click("[data-part=main]")
+    expect(page.locator('[data-do="seat 0"]')).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_row_of_the_log_shows_the_workshop_and_lights_what_it_speaks_of(page: Page, ready: Ready) -> None:
     session = Session.from_json(record())
     Workshop(page, session).open(ready)

@@ -42,6 +42,39 @@ def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit
         assert page.evaluate("fetch('static/locale/ko.js').then(response => response.ok)")
 
 
+@pytest.mark.parametrize("method", ["Cache.prototype.match", "CacheStorage.prototype.open"])
+def test_a_browser_that_refuses_its_caches_opens_the_page_from_the_host(
+    host: Host, visit: Visit, tmp_path: Path, method: str
+) -> None:
+    """Safari does so after it was closed by force. The page itself was refused as well."""
+    with visit(host.url, tmp_path) as page:
+        kept(ready(page))
+        worker = page.context.service_workers[0]
+        worker.evaluate(f"opening = null; {method} = async () => {{ throw new DOMException('', 'UnknownError'); }}; 0")
+        page.reload()
+        assert served(ready(page), host.folder)
+
+
+def test_a_damaged_page_is_not_in_the_way_of_a_newer_version(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    """The worker answered the page of the newer version with nothing, also after a reload."""
+    host.cache = "no-store"
+    with visit(host.url, tmp_path, expect=".*") as page:
+        kept(ready(page))
+        page.evaluate(FLIP, "index.html")
+        host.deploy(next_site)
+        page.context.service_workers[0].evaluate("checked.clear(); 0")
+        page.reload()
+        version = str(listed(next_site)["index.html"])
+        page.wait_for_function(
+            "async sum => document.body?.dataset.ready && !navigator.serviceWorker.controller"
+            " && (await fetch('index.html', { integrity: sum }).catch(() => ({}))).ok",
+            arg=version,
+            timeout=60_000,
+        )
+
+
 def test_a_damaged_file_does_not_get_into_the_next_version(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
         session: Session
         hand: Hand
+        lit: int | None
+        seat: int
+        viewer: int
 
         @property
         def deciding(self) -> bool: ...
@@ -42,6 +45,8 @@ class Plan:
         """Play one action after the other, until another question comes up; nothing if the first is not legal now."""
         if actions and self._host.deciding and self._host.hand.can(actions[0]):
             self.left, self._session = list(actions), self._host.session
+            # The next question is answered in the own workshop, which another one may cover.
+            self._host.lit, self._host.seat = None, self._host.viewer
             self.go_on()
 
     def answer(self, action: str) -> None:

@@ -9,7 +9,7 @@ const CACHE = OURS + VERSION;
 const LIST = "sw-files.json"; // inside a cache: what it holds; written last, so it also says that all is there
 const PAGE = "index.html";
 const WASM = /\.wasm$/;
-const opened = caches.open(CACHE);
+let opening = null;
 const checked = new Set(); // paths whose bytes in the cache were compared with their sums since this worker started
 
 addEventListener("install", event => event.waitUntil(fill().catch(tell)));
@@ -23,8 +23,13 @@ addEventListener("fetch", event => {
   if (path !== null && event.request.cache !== "reload") event.respondWith(answer(path, event.request));
 });
 
+// Safari may refuse its caches for a while, so a failure is not kept.
+function opened() {
+  return opening ??= caches.open(CACHE).catch(error => { opening = null; throw error; });
+}
+
 async function fill() {
-  const cache = await opened;
+  const cache = await opened();
   const before = await older();
   await Promise.all(Object.keys(FILES).map(async path => {
     if (await sound(cache, path)) return; // an install that was cut off goes on
@@ -32,6 +37,8 @@ async function fill() {
     await cache.put(path, response).catch(error => { throw new Error(path + " cannot be kept: " + error.message); });
   }));
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
+  // A waiting version that was taken over in the meantime has deleted it.
+  if (!await caches.has(CACHE)) throw new Error("the cache was deleted during the installation");
 }
 
 // For the console of the pages: the host looks for the reason there.
@@ -120,33 +127,40 @@ async function hear(message, page) {
   if (message.take_over) {
     // Other tabs would get files of a version that they were not made for.
     const open = await clients.matchAll({ type: "window", includeUncontrolled: true }); // they are the older worker's
-    if (open.filter(tab => tab.url.startsWith(SCOPE)).length > 1) page.postMessage({ others: true });
+    if (open.filter(tab => pageOf(tab.url) === PAGE).length > 1) page.postMessage({ others: true });
     else await skipWaiting();
   }
 }
 
 function pathOf(request) {
-  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return null;
-  const path = request.url.slice(SCOPE.length).split(/[?#]/)[0] || PAGE;
+  const path = request.method === "GET" ? pageOf(request.url) : null;
   return path in FILES ? path : null;
 }
 
+// The path of an address below the scope; null of an address outside.
+function pageOf(url) {
+  return url.startsWith(SCOPE) ? url.slice(SCOPE.length).split(/[?#]/)[0] || PAGE : null;
+}
+
 async function answer(path, request) {
-  const kept = WASM.test(path) && await compiled(path) || await fromCache(path);
+  const kept = WASM.test(path) && await compiled(path) || await fromCache(path).catch(() => null);
   if (kept) return kept;
   // Damaged, or thrown away by the browser: the network, but only for these very bytes, which are kept again.
   try {
-    const fresh = await load(path);
-    await (await opened).put(path, fresh.clone()).catch(() => {}); // the storage may be full
+    const fresh = await load(path), copy = fresh.clone();
+    await opened().then(cache => cache.put(path, copy)).catch(() => {}); // the storage may be full
     return fresh;
   } catch (error) {
-    if (request.mode === "navigate") return await fetch(request);
-    throw error;
+    if (request.mode !== "navigate") throw error;
+    const page = await fetch(request);
+    // The page of another version, which would get none of its files from here. It loads itself once more without us.
+    if (page.ok) await registration.unregister();
+    return page;
   }
 }
 
 async function fromCache(path) {
-  const cache = await opened;
+  const cache = await opened();
   if (checked.has(path)) return await cache.match(path);
   const kept = await sound(cache, path);
   if (kept) checked.add(path);
