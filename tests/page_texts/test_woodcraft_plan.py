@@ -26,6 +26,8 @@ class Host:
         self.state = state
         self.session: Any = SimpleNamespace(deal=SimpleNamespace(game="woodcraft"))
         self.hand, self.plan = Hand(), Plan(self)
+        self.lit: int | None = None
+        self.seat = self.viewer = 0
         self.refused: list[str] = []
         self.announced = 0
         self._look()
