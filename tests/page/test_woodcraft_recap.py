@@ -175,3 +175,11 @@ def test_a_row_of_the_log_shows_the_workshop_and_lights_what_it_speaks_of(page: 
     expect(page.locator(f'.twin [data-key="{tile}"]')).to_have_class("spot lit")
     page.keyboard.press("Escape")
     expect(page.locator(".lit")).to_have_count(0)
+
+
+def test_the_log_names_its_rounds_on_a_phone(page: Page, ready: Ready) -> None:
+    """Regression: the rule that shortens the round of the bar hid them."""
+    Workshop(page, Session.from_json(record())).open(ready)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.querySelector('[data-do=log]').click()")
+    assert page.locator(".log .round span").first.evaluate("node => node.getBoundingClientRect().width") > 20
