@@ -191,12 +191,11 @@
         try {
           if (here !== null && key.startsWith(GAME)) localStorage.setItem(key + PREVIOUS, here);
           localStorage.setItem(key, text);
-          unfit.delete(key);
         } catch {
           for (const each of [key + PREVIOUS, "inkstead.glimpse", "inkstead.pictures"]) localStorage.removeItem(each); // to make room
           localStorage.setItem(key, text);
-          unfit.delete(key);
         }
+        unfit.delete(key);
       }
     } catch { // refused or full: the page shows that at the next save
       if (gone || typeof text !== "string") return false;

@@ -199,7 +199,7 @@ class Results:
 
     def _double(self, result: Result, results: Mapping[str, Result]) -> Result | None:
         """The result of the same game with another id, if one of the two games was removed, thinned or damaged."""
-        same = [one for one in results.values() if _same_game(one, result) and one.on == result.on]
+        same = [one for one in results.values() if one.on == result.on and _same_game(one, result)]
         if not same or self._can_be_played(result.id):
             return next((one for one in same if not self._can_be_played(one.id)), None)
         return same[0]

@@ -33,6 +33,12 @@ WRITE = """([key, text]) => {
   inkstead.journal.write(key, text);
   try { localStorage.setItem(key, text); } catch { inkstead.journal.unfit.set(key, text); }
 }"""
+#: Removes an entry, and resolves when the journal has refused that.
+REMOVE = """key => new Promise(done => {
+  addEventListener("inkstead:journal", () => done(), { once: true });
+  inkstead.journal.write(key);
+  localStorage.removeItem(key);
+})"""
 IN_JOURNAL = f"async ([key, text]) => (await ({JOURNAL})())[key] === text"
 IN_PAGE = "([key, text]) => inkstead.journal.read(key) === text"
 SHOWN_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -155,8 +161,7 @@ def test_a_removed_game_stays_removed_when_its_tab_is_shown_again(page: Page, re
     page.evaluate(WRITE, [KEY, text])
     page.wait_for_function(IN_JOURNAL, arg=[KEY, text])
     page.evaluate(FAILING_ONCE)
-    page.evaluate("key => { inkstead.journal.write(key); localStorage.removeItem(key); }", KEY)
-    page.wait_for_function("() => inkstead.journal.trouble")
+    page.evaluate(REMOVE, KEY)
     page.evaluate(SHOWN_AGAIN)
     page.wait_for_function(f"async key => !(key in await ({JOURNAL})())", arg=KEY)
     assert page.evaluate("key => localStorage[key] ?? null", KEY) is None

@@ -96,16 +96,22 @@ def test_a_result_of_somebody_else_stays_one_with_its_details() -> None:
     assert results.all() == []
 
 
-def test_games_of_bots_alone_in_a_file_do_not_count() -> None:
-    games = [FileGame(finished(1, "cartographers", *BOTS[1]), NOW), FileGame(finished(2), NOW)]
+def added(text: str) -> tuple[Shelf, Results]:
+    """An empty device after the import of a file."""
     store = MemoryStore()
     shelf, results = Shelf(store), Results(store)
-    intake = Import(shelf, to_file(games, NOW), NOW)
+    intake = Import(shelf, text, NOW)
     while intake.step():
         pass
-    for bots in intake.of_others:
-        results.exclude(bots)
+    for one in intake.of_others:
+        results.exclude(one)
     results.update(shelf.entries())
+    return shelf, results
+
+
+def test_games_of_bots_alone_in_a_file_do_not_count() -> None:
+    games = [FileGame(finished(1, "cartographers", *BOTS[1]), NOW), FileGame(finished(2), NOW)]
+    _, results = added(to_file(games, NOW))
     assert [result.players for result in results.all()] == [1]
 
 
@@ -115,14 +121,7 @@ def test_a_game_of_somebody_else_in_a_file_does_not_count() -> None:
     shelf, results = Shelf(store), Results(store)
     results.exclude(shelf.save("a", finished(1), NOW))
     assert results.of_others() == {"a"}
-    other = MemoryStore()
-    there, counted = Shelf(other), Results(other)
-    intake = Import(there, to_file([FileGame(shelf.load("a"), NOW, own=False)], NOW), NOW)
-    while intake.step():
-        pass
-    for entry in intake.of_others:
-        counted.exclude(entry)
-    counted.update(there.entries())
+    there, counted = added(to_file([FileGame(shelf.load("a"), NOW, own=False)], NOW))
     assert len(there.entries()) == 1 and counted.all() == []
 
 
@@ -132,14 +131,7 @@ def test_a_thinned_game_of_somebody_else_in_a_file_does_not_count() -> None:
     shelf.save("a", finished(1), NOW)
     save = shelf.stored("a")
     assert save is not None
-    other = MemoryStore()
-    there, counted = Shelf(other), Results(other)
-    intake = Import(there, to_file([save.thin()], NOW, {"a"}), NOW)
-    while intake.step():
-        pass
-    for one in intake.of_others:
-        counted.exclude(one)
-    counted.update(there.entries())
+    there, counted = added(to_file([save.thin()], NOW, {"a"}))
     assert len(there.entries()) == 1 and counted.all() == []
 
 

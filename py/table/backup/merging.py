@@ -16,9 +16,10 @@ from engine import BadData
 from engine.nesting import read_json
 from table.achievements import KEY as ACHIEVEMENTS
 from table.achievements import joined, parse
-from table.fields import dict_of, fits, list_of, next_revision, number, one_of, revision_of
+from table.fields import dict_of, fits, list_of, next_revision, number, revision_of
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
+from table.preferences import read as preferences_in
 from table.saved_games import Store
 from table.words import LANGUAGES
 
@@ -85,19 +86,13 @@ def settings(store: Store, key: str, text: str) -> int:
     """
     data, here = document(text), stored(store, key)
     allowed = {name: value for name, value in data.items() if name not in here and _is_setting(name, value)}
-    theirs, mine = (_learned(one) for one in (data, here))
+    theirs, mine = (preferences_in(one)["learned"] for one in (text, store.read(key) or ""))
     if set(theirs) - set(mine):
         allowed["learned"] = list(dict.fromkeys([*theirs, *mine]))
     if not allowed:
         return 0
     write(store, key, {**here, **allowed}, revision_of(data))
     return len(allowed)
-
-
-def _learned(preferences: Mapping[str, Any]) -> list[str]:
-    """The games whose lessons were finished."""
-    games = preferences.get("learned")
-    return games if isinstance(games, list) and _LEARNED(games) else []
 
 
 def _is_setting(name: str, value: object) -> bool:
@@ -107,7 +102,6 @@ def _is_setting(name: str, value: object) -> bool:
     return isinstance(DEFAULTS.get(name), bool) and isinstance(value, bool)
 
 
-_LEARNED = list_of(one_of(engine.games()), 0, 100)
 _LESSONS = {"format": number(1, 1), "lessons": dict_of(list_of(list_of(text_of(200), 0, 100), 0, 40), 10)}
 
 
