@@ -8,6 +8,7 @@ import js
 
 from page import routes, running
 from page.dom import Event, Listeners, Node, by_id, document, h
+from page.double_click import DoubleClick
 from page.game_loader import absent, needs, when_here
 from page.journal import Journal
 from page.open_games import OpenGames
@@ -48,6 +49,7 @@ class App:
         self._says_loading = False
         self._room = by_id("room")
         self._listeners = Listeners()
+        self.clicks = DoubleClick()
         # After the table has finished this step.
         self.games = OpenGames(self, lambda id: self.later(lambda: self._reopen(id), 0), self._tabs.saved)
         self._toasts = 0
@@ -330,9 +332,17 @@ class App:
     def _clicked(self, event: Event) -> None:
         """`data-do="verb argument"` calls the first `do_verb` among the settings, the screen, its parts and the app."""
         node = event.target.closest("[data-do]")
-        if not node:
+        control = str(node.dataset.do) if node else ""
+        if self.clicks.is_stray(event, control):
             return
-        verb, _, argument = node.dataset.do.partition(" ")
+        try:
+            if node:
+                self._do(control, event)
+        finally:
+            self.clicks.note(event, control)
+
+    def _do(self, control: str, event: Event) -> None:
+        verb, _, argument = control.partition(" ")
         parts = getattr(self.screen, "parts", ())
         for part in (self.settings, self.screen, *parts, self):
             action = getattr(part, "do_" + verb, None)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from page.dom import Event, Node
+from page.double_click import DoubleClick
 from page.open_games import OpenGames
 from page.prefs import Prefs
 from page.sounds import Sounds
@@ -75,6 +76,7 @@ class App(Protocol):
     settings: Part | None
     sounds: Sounds
     games: OpenGames
+    clicks: DoubleClick
 
     @property
     def theme(self) -> str: ...

@@ -117,7 +117,7 @@ def test_a_drop_with_several_meanings_asks_and_a_drop_elsewhere_does_nothing(pag
     page.mouse.up()
     assert table.check() == before
     drag(page, "die:" + die, "work:saw")
-    expect(page.locator(".wc .answers.works .btn")).to_have_count(len(cuts))
+    expect(page.locator(".wc .answers.work-row .btn")).to_have_count(len(cuts))
     table.press("act " + cuts[-1])
     table.session.place(engine.parse(GAME, cuts[-1]))
     table.check()

@@ -364,6 +364,15 @@ def test_a_recap_has_the_income_of_all_and_events_of_nobody_with_the_reader() ->
     assert not list(tree_of_recap(entries[:1]).all("u", "peg"))
 
 
+def test_the_recap_in_words_begins_with_the_player_after_the_reader() -> None:
+    """It began with the income of the reader, which followed the turns of the others."""
+    view, names = new(3).view(0), ["Ada", "Robin", "Kim"]
+    entries: list[dict[str, Any]] = [{"id": "act", "seat": seat, "action": "market"} for seat in (2, 0)]
+    entries.append({"id": "income", "n": 2})
+    cells = parse(recap.whole(recap.deeds_of(EN, view, entries, names, 1), names, None)).all("li")
+    assert [cell.text.split()[0] for cell in cells] == ["Kim", "Ada", "Game"]
+
+
 def test_a_recap_has_pictures_for_what_has_no_room_in_words() -> None:
     actions = ["buy g3", "saw y4:1+3", "market", "buy glue 2", "reset sawing"]
     entries: list[dict[str, Any]] = [{"id": "act", "seat": 1, "action": action} for action in actions]

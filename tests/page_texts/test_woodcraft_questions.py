@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 import pytest
 from html_tree import parse
 from session_helpers import words
-from woodcraft.tables import able_set, moved, play, position
+from woodcraft.tables import BY_HEART, HELPERS, ORDERS, able_set, moved, play, position
 
 import engine
 from page.woodcraft import question_card, texts
@@ -124,3 +124,76 @@ def test_an_upgrade_that_can_be_bought_has_an_information_card() -> None:
     offers = [decision for decision in view["decisions"] if decision["verb"] == "improve"]
     assert len(offers) > 1
     assert infos == {f"act {offer['text']}": f"upgrade {offer['upgrade']}" for offer in offers}
+
+
+def shown(view: Any, **selected: Any) -> Any:
+    """The card of the question, with a selection of the hand."""
+    hand = Hand()
+    hand.take(view)
+    for name, value in selected.items():
+        setattr(hand, name, value)
+    return parse(question_card.card(EN, view, "turn" if hand.open else view["prompt"]["id"], hand, "Ada"))
+
+
+def test_cuts_that_cost_saw_tokens_say_so_after_those_that_cost_none() -> None:
+    buttons = list(shown(position({"pile": ["y4"], "saw": 2}).view(0), work="saw").all("button", "work"))
+    assert [button.attrs["title"] for button in buttons] == [
+        EN("wc.do.saw", die="yellow 4", parts="1 + 3"),
+        EN("wc.do.saw", die="yellow 4", parts="2 + 2"),
+        EN("wc.do.saw", die="yellow 4", parts="1 + 1 + 2") + ", 1 saw token",
+        EN("wc.do.saw", die="yellow 4", parts="1 + 1 + 1 + 1") + ", 2 saw tokens",
+    ]
+    assert ["".join(button.texts("em", "price")) for button in buttons] == ["", "", "1", "2"]
+
+
+def test_cuts_of_a_helper_are_free_as_often_as_it_says() -> None:
+    """Two cuts are free: three further parts cost a token."""
+    card_set = able_set([{"op": "split_die", "cuts": 2}], "once_per_turn")
+    state = position({"pile": ["y4"], "saw": 1}, card_set=card_set)
+    play(state, next(str(action) for action in state.actions() if str(action).startswith("use ")))
+    costs = {
+        button.attrs["data-do"]: button.texts("em", "price") for button in shown(state.view(0)).all("button", "quiet")
+    }
+    assert costs["act cut y4:1+1+2"] == [] and costs["act cut y4:1+1+1+1"] == ["1"]
+
+
+@pytest.mark.parametrize(("work", "token", "name"), [("splice", "scrap", "1 scrap"), ("glue", "glue", "1 glue")])
+def test_splices_and_glues_name_their_token_once_for_the_eye_and_with_each_answer_for_the_ear(
+    work: str, token: str, name: str
+) -> None:
+    view = position({"pile": ["y1", "y2"], token: 1, "upgrades": ["gluing"], "gluing_up": 1}).view(0)
+    row = shown(view, work=work).one("div", "work-row")
+    assert row.texts("em", "price") == ["1"]
+    assert all(button.attrs["title"].endswith(f", {name}") for button in row.all("button"))
+
+
+def test_the_rest_of_a_turn_names_orders_and_helpers_that_are_still_possible() -> None:
+    """It said that everything was done."""
+    order = ORDERS["early"]["E01"]
+    ready = {"pile": sorted(order["need"]["dice"]), **order["need"]["tokens"], "orders": [["E01", 3]]}
+    able = able_set([{"op": "gain", "points": 1}], "once_per_turn")
+    said = []
+    for seat, card_set in ((ready, able), ({}, able), (ready, BY_HEART), ({}, BY_HEART)):
+        view = position(seat, card_set=card_set, moved="buy_lumber", action="").view(0)
+        said.append(shown(view).one("p", "explanation").text)
+    title = texts.title(EN, "E01", view["cards"].get("E01", order))
+    orders = EN("wc.ui.all_done.orders", names=title)
+    helpers = said[1]
+    assert helpers.startswith(EN("wc.ui.all_done.helpers", names="").rstrip("."))
+    assert said == [f"{orders} {helpers}", helpers, orders, EN("wc.ui.all_done.more")]
+
+
+def test_the_first_of_two_producing_helpers_stays_in_the_row() -> None:
+    helpers = list(HELPERS["early"])[:4]
+    state = position(
+        {"rooms": dict(enumerate(helpers)), "pots": ["", "", ""], "pile": ["y1"]},
+        moved="produce_plant",
+        action="produce_plant",
+    )
+    play(state, "do")
+    view = state.view(0)
+    assert not [button for button in shown(view).all("button") if button.attrs.get("aria-pressed")]
+    card = shown(view, first=helpers[0])
+    (pressed,) = [button for button in card.all("button") if button.attrs.get("aria-pressed") == "true"]
+    assert pressed.attrs["data-do"] == f"first {helpers[0]}"
+    assert all(helpers[0] in button.attrs["data-do"] for button in card.one("div", "many").all("button"))

@@ -15,7 +15,6 @@ from table.session import PERSON, Session
 
 from .bot_seats import BotSeats, Hints
 from .dialogs import Dialog
-from .double_click import DoubleClick
 from .hooks import A, Hooks
 from .info import Info
 from .lazy_review import LazyReview
@@ -54,7 +53,6 @@ class Table(Hooks[A]):
         self.lit, self._opened, self._was_over = None, False, False
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
-        self.clicks = DoubleClick()
         self._events_shown = len(self.events())
         self.following = False  # another tab plays the game, and this one shows it
         self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
@@ -88,7 +86,6 @@ class Table(Hooks[A]):
         on(js.window, "pagehide", lambda _: self._looked_away())
         on(js.document, "visibilitychange", lambda _: self._looked_away())  # a phone may drop a hidden page
         self.dialog.listen(on)
-        self.clicks.listen(on)
         self._let_bots_play()
         if self.IS_SAVED and not (self.session.state.history or self.session.inked):
             self.display.after_picture(self._begin)
@@ -231,7 +228,9 @@ class Table(Hooks[A]):
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
         phase = self.phase
-        if self.following or (self.clicks.is_second(event) and (phase == "greet" or self.session.inked is not None)):
+        if self.following or (
+            self.app.clicks.is_second(event) and (phase == "greet" or self.session.inked is not None)
+        ):
             return  # the second click meant what the button did before, and would show something hidden
         if phase == "scene":
             self.timeline.skip()

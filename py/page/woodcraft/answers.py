@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Work on dice of the pile, by tiles or by an effect.
 _WORK = ("saw", "splice", "glue", "cut", "join", "change", "recolor")
+#: The token that work costs: one for each splice and glue, and one for each cut of a die that is not free.
+SPENT = {"splice": "scrap", "glue": "glue", "saw": "saw", "cut": "saw"}
 #: Purchases and sales.
 _TRADES = ("buy", "stock", "sell", "sell_token")
 
@@ -27,7 +29,7 @@ def label(words: Words, view: View, decision: Decision) -> Html:
     """The label of an answer."""
     verb = decision["verb"]
     if verb in _WORK:
-        return work_label(decision)
+        return work_label(view, decision)
     if verb in _TRADES:
         return _trade(view, decision)
     match verb:
@@ -58,9 +60,10 @@ def _arrow() -> Html:
 
 def in_words(words: Words, view: View, decision: Decision) -> str:
     """An answer in words, with what it costs or brings."""
-    n = _price(view, decision)
-    what = texts.action(words, decision, view)
-    return what if n is None else words.list([what, texts.amount(words, "blueberry", n)])
+    what, n, spent = texts.action(words, decision, view), _price(view, decision), _spent(view, decision)
+    if n is not None:
+        return words.list([what, texts.amount(words, "blueberry", n)])
+    return words.list([what, texts.amount(words, SPENT[decision["verb"]], spent)]) if spent else what
 
 
 def _price(view: View, decision: Decision) -> int | None:
@@ -69,12 +72,22 @@ def _price(view: View, decision: Decision) -> int | None:
     return prompt.get("costs", {}).get(text, prompt.get("brings", {}).get(text))
 
 
-def work_label(decision: Decision, *, bare: bool = False) -> Html:
-    """Dice used and dice made; ``bare`` leaves out a single die that is used."""
-    used = decision["dice"]
+def _spent(view: View, decision: Decision) -> int:
+    """How many tokens a piece of work costs: see ``SPENT``."""
+    verb = decision["verb"]
+    if verb not in ("saw", "cut"):
+        return int(verb in SPENT)
+    free = 1 if verb == "saw" else view["prompt"].get("left", 1)
+    return max(0, len(decision["made"]) - 1 - free)
+
+
+def work_label(view: View, decision: Decision, *, bare: bool = False) -> Html:
+    """Dice used, dice made, and the tokens for further cuts; ``bare`` leaves out a single die that is used."""
+    used, spent = decision["dice"], _spent(view, decision)
     tile = small(decision["tile"].rpartition("_")[2], cls="num") if decision["verb"] == "splice" else None
     source = None if bare and len(used) == 1 else (dice(used), _arrow())
-    return fragment(source, dice(decision["made"]), tile)
+    price = em(amount("saw", spent), cls="price") if spent and decision["verb"] in ("saw", "cut") else None
+    return fragment(source, dice(decision["made"]), tile, price)
 
 
 def _planted(decision: Decision) -> Html:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from page.html import Html, div, span
+from page.html import Html, div, em, span
 from table.woodcraft.hand import WORK, Hand
 from table.words import Words
 
 from . import texts
-from .answers import work_label
-from .pictograms import dice, die, sign
+from .answers import SPENT, in_words, work_label
+from .pictograms import amount, dice, die, sign
 from .question_markup import answer_button, back_button, head, row
 
 if TYPE_CHECKING:
@@ -36,8 +36,10 @@ def work(words: Words, view: View, hand: Hand) -> Html:
     rows = []
     for verb in WORK:
         if chosen := [decision for decision in works if decision["verb"] == verb]:
-            name = span(sign(verb), words("wc.ui." + verb), cls="verb")
-            rows.append(row([name, *(_piece(words, view, work, bare=bool(held)) for work in chosen)], "works"))
+            chosen.sort(key=lambda work: len(work["made"]))
+            token = None if verb == "saw" else em(amount(SPENT[verb], 1), cls="price")
+            name = span(sign(verb), words("wc.ui." + verb), token, cls="verb")
+            rows.append(row([name, *(_piece(words, view, work, bare=bool(held)) for work in chosen)], "work-row"))
     return heading + div(rows, cls="work-rows")
 
 
@@ -49,5 +51,5 @@ def dice_of(words: Words, hand: Hand, works: Sequence[Decision]) -> list[Html]:
 
 def _piece(words: Words, view: View, work: Decision, *, bare: bool = False) -> Html:
     """A piece of work as a button: dice used and dice made; ``bare``: see ``work_label``."""
-    description = texts.action(words, work, view)
-    return answer_button("act " + work["text"], work_label(work, bare=bare), description, "quiet work")
+    label = work_label(view, work, bare=bare)
+    return answer_button("act " + work["text"], label, in_words(words, view, work), "quiet work")

@@ -62,5 +62,5 @@ def work_step(words: Words, view: View, work: Decision) -> Html:
     """One step as a picture, with a text for screen readers."""
     verb, description = work["verb"], texts.action(words, work, view)
     if verb in WORK:
-        return fragment(sign(verb), work_label(work), sr_only(description))
+        return fragment(sign(verb), work_label(view, work), sr_only(description))
     return fragment(sign("reuse" if verb == "reuse" else "pot"), span(description))

@@ -214,7 +214,16 @@ def _rest_of_turn(words: Words, view: View, hand: Hand) -> Html:
         buttons.append(answer_button("choose market", label, description))
     if hand.of("bonus"):
         buttons.append(_bonus(words, view["board"]["prices"]))
-    return head(words("wc.ui.your_turn"), words("wc.ui.all_done"), words("wc.ui.all_done.more")) + row(buttons)
+    return head(words("wc.ui.your_turn"), words("wc.ui.all_done"), _still_possible(words, view, hand)) + row(buttons)
+
+
+def _still_possible(words: Words, view: View, hand: Hand) -> str:
+    """The orders that can be delivered at once and the helpers that can act; else that dice can be worked on."""
+    lines = []
+    for id, verb in (("orders", "complete"), ("helpers", "use")):
+        if names := [title_in(words, card, view) for decision in hand.of(verb) for card in decision["cards"]]:
+            lines.append(words("wc.ui.all_done." + id, names=words.list(names)))
+    return words.paragraph(lines or [words("wc.ui.all_done.more")])
 
 
 # --- questions ------------------------------------------------------------------------------------
@@ -278,21 +287,20 @@ def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
 
 
 def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
-    """Pairs of helpers that produce: the first helper is chosen before the second."""
-    if hand.first:
-        buttons = []
-        for decision in answers:
-            if hand.first in decision["cards"]:
-                also = production(words, view, decision, hand.first) or production(words, view, decision)
-                buttons.append(answer_button("act " + decision["text"], also, in_words(words, view, decision), "quiet"))
-        return row(buttons, "many")
-    ids = dict.fromkeys(id for decision in answers for id in decision["cards"])
-    return row(
-        [
-            answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet", data_card=id)
-            for id in ids
-        ]
-    )
+    """Pairs of helpers that produce: the first helper is chosen before the second, and stays in the row."""
+
+    def first(id: str) -> Html:
+        more: dict[str, Attribute] = {"data_card": id, "aria_pressed": id == hand.first or None}
+        return answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet", **more)
+
+    if not hand.first:
+        return row([first(id) for id in dict.fromkeys(id for decision in answers for id in decision["cards"])])
+    buttons = [first(hand.first)]
+    for decision in answers:
+        if hand.first in decision["cards"]:
+            also = production(words, view, decision, hand.first) or production(words, view, decision)
+            buttons.append(answer_button("act " + decision["text"], also, in_words(words, view, decision), "quiet"))
+    return row(buttons, "many")
 
 
 def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:

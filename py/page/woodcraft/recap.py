@@ -61,9 +61,9 @@ def opener(words: Words, deeds: Deeds, names: Sequence[str]) -> Html:
 
 
 def whole(deeds: Deeds, names: Sequence[str], lit: int | None) -> Html:
-    """The recap in words, for the dialog."""
-    cells = [_cell(seat, deeds, names, lit == seat) for seat in range(len(names)) if _has_cell(seat, deeds)]
-    return ul(cells, cls="news-in-full")
+    """The recap in words, for the dialog: in the order of turns, the reader with the events of the game last."""
+    turns = [(deeds.reader + 1 + place) % len(names) for place in range(len(names))]
+    return ul([_cell(seat, deeds, names, lit == seat) for seat in turns if _has_cell(seat, deeds)], cls="news-in-full")
 
 
 def _has_cell(seat: int, deeds: Deeds) -> bool:
