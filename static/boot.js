@@ -250,7 +250,6 @@
   const bytes = window.inksteadBytes;
   const began = performance.now();
   bytes.changed = () => showProgress();
-
   function showProgress() {
     const strip = byId("loading"), bar = byId("loading-bar");
     // The browser may draw a frame before it has parsed the last part of the strip.
@@ -282,16 +281,16 @@
   // ---- style sheets that are loaded late ----------------------------------------------------------
 
   const parsed = new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
-
   const styles = new Map(); // address -> what is resolved when the sheet is applied, with all that it imports
-
+  const lost = new Set(); // addresses of sheets that could not be had; the next screen requests them again
   // Resolves when the style sheet has been applied or cannot be had.
   function style(href) {
     if (!styles.has(href)) styles.set(href, new Promise(done => {
       const known = document.querySelector(`link[href="${CSS.escape(href)}"]`);
       if (known?.sheet) { done(); return; }
       const link = known || Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-      for (const type of ["load", "error"]) link.addEventListener(type, done, { once: true });
+      link.addEventListener("load", done, { once: true });
+      link.addEventListener("error", () => { link.remove(); styles.delete(href); lost.add(href); done(); }, { once: true });
       if (!known) document.head.append(link);
     }));
     return styles.get(href);
@@ -299,7 +298,8 @@
 
   // Keeps the room invisible until the style sheets that its screen has added are applied, or cannot be had.
   async function awaitStyles() {
-    const late = Array.from(document.querySelectorAll("link[rel=stylesheet]")).filter(link => !link.sheet);
+    lost.forEach(href => { lost.delete(href); style(href); });
+    const late = [...document.querySelectorAll("link[rel=stylesheet]")].filter(link => !link.sheet);
     if (!late.length) return;
     const { classList } = byId("room");
     classList.add("unstyled");

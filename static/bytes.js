@@ -5,6 +5,7 @@
 
   const LOADED = "inkstead.loaded"; // the version that was once loaded completely
   const base = new URL(".", document.baseURI).href;
+  const built = document.documentElement.dataset.version; // of the built site
   const hosted = location.protocol !== "file:" && !document.documentElement.dataset.single;
   const plainFetch = window.fetch;
   const early = {};  // url -> promise of a response
@@ -34,7 +35,7 @@
     get arrived() {
       return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin)$|pyodide[.\w]*\.js$/.test(path) || received(path) >= parts.files[path]);
     },
-    get counting() { return !loaded || !!parts && loaded !== version(); },
+    get counting() { return !loaded || !!(built || parts) && loaded !== version(); },
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
@@ -48,6 +49,7 @@
   function received(path) { return whole.has(path) ? parts.files[path] : Math.min(got[path] || 0, parts.files[path]); }
 
   function version() {
+    if (built) return built; // known before the first request
     let hash = 5381;
     for (const letter of JSON.stringify(parts.files)) hash = (hash * 33 ^ letter.charCodeAt(0)) >>> 0;
     return String(hash);

@@ -164,6 +164,20 @@ def test_a_game_opens_without_its_style_sheet(
     wait_for_start(page, "body[data-ready=table]")
 
 
+def test_a_style_sheet_that_did_not_come_is_requested_again_for_the_next_screen(
+    page: Page, ready: Callable[..., Page], expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble("ERR_FAILED|inkstead: load static/css")
+    page.route("**/css/rules.css", lambda route: route.abort(), times=1)
+    ready(page, "#/")
+    with page.expect_event("requestfailed"):
+        page.evaluate("() => { location.hash = '#/rules/cartographers'; }")
+    expect(page.locator("#room h1")).to_be_focused()
+    assert not page.evaluate(IS_STYLED, "rules")
+    page.evaluate("() => { location.hash = '#/rules/woodcraft'; }")
+    page.wait_for_function("document.querySelector(`link[href='static/css/rules.css']`)?.sheet?.cssRules.length")
+
+
 def test_what_the_first_picture_does_not_need_follows_it(page: Page, site: str) -> None:
     page.add_init_script("""
         const order = window.order = [];

@@ -245,3 +245,18 @@ def test_below_a_path_everything_stays_below_it(site: Path, visit: Visit, tmp_pa
     with visit(host.url, tmp_path) as page:
         ready(page, "home")
         expect(page.locator("#continue")).to_be_visible()
+
+
+@pytest.mark.parametrize("before", ["", "another version"])
+def test_the_progress_of_a_slow_connection_is_shown_also_after_an_update(host: Host, visit: Visit, before: str) -> None:
+    """After an update the bar stood still until the interpreter was complete."""
+    host.slow.add("static/vendor/pyodide/pyodide.asm.wasm")
+    with visit("about:blank") as page:
+        page.add_init_script(f"localStorage['inkstead.loaded'] ??= '{before}'")
+        page.goto(host.url, wait_until="commit")
+        page.wait_for_function("""() => {
+          const bar = document.getElementById('loading-bar');
+          return bar?.max > 10e6 && bar.value > 0.3 * bar.max && bar.value < 0.8 * bar.max;
+        }""")
+        ready(page)
+        assert page.evaluate("localStorage['inkstead.loaded'] === document.documentElement.dataset.version")
