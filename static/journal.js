@@ -181,7 +181,7 @@
   // Copy an entry to localStorage, unless that has changed meanwhile.
   function copyHere(key, head, text) {
     const { gone } = head;
-    if ((early.get(key) ?? lost.get(key))?.[0] === null) return false; // removed, which the journal does not know yet
+    if (early.get(key)?.[0] === null) return false; // removed, which the journal does not know yet
     try {
       const here = journal.read(key);
       if (here === text || !isAhead(key, head)) return false;
