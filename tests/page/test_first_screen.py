@@ -226,7 +226,9 @@ def test_form_and_deal_code_agree(page: Page, ready: Ready) -> None:
     assert page.input_value("#code") != chosen
 
 
-def test_a_mistyped_code_shows_a_message_and_starts_nothing(page: Page, ready: Ready) -> None:
+def test_a_mistyped_code_shows_a_message_and_starts_nothing(
+    page: Page, ready: Ready, axe: Callable[..., list[dict[str, Any]]]
+) -> None:
     ready(page, "#/new")
     code = page.input_value("#code")
     page.fill("#code", code[:-1] + ("2" if code[-1] != "2" else "3"))
@@ -234,6 +236,7 @@ def test_a_mistyped_code_shows_a_message_and_starts_nothing(page: Page, ready: R
     expect(page.locator("#code-bad")).to_contain_text("neither a deal code nor a link")
     expect(page.locator("#code")).to_have_attribute("aria-invalid", "true")
     assert page.url.endswith("#/new")
+    assert axe(page) == []
 
 
 def test_a_shared_link_opens_its_deal_and_adds_no_history_entry(page: Page, ready: Ready) -> None:
