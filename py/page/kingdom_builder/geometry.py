@@ -17,6 +17,8 @@ HEAD = 20.0
 FINGER = 44 / hexes.WIDE
 #: How far a trail bends, in parts of its length, and how many straight pieces it is drawn with.
 BEND, PIECES = 0.28, 24
+#: Hexes whose middles are closer than this are neighbours; in sides of a hex.
+NEAR = 2.6
 
 Point = tuple[float, float]
 
@@ -57,7 +59,10 @@ def curve(layout: Layout, start: Cell, end: Cell, houses: Container[Cell]) -> li
     (x1, y1), (x2, y2) = layout.middle(*start), layout.middle(*end)
     dx, dy = x2 - x1, y2 - y1
     length = hypot(dx, dy)
-    begin, stop = 0.85 * layout.side / length, 1 - 1.02 * layout.side / length
+    if length < NEAR * layout.side:  # it begins in the hex that is left, so that an arrowhead has room
+        begin, stop = 0.15, 0.5
+    else:
+        begin, stop = 0.85 * layout.side / length, 1 - 1.02 * layout.side / length
     ways = [begin + (stop - begin) * i / PIECES for i in range(PIECES + 1)]
 
     def bent(bend: float) -> list[Point]:

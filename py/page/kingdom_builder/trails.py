@@ -11,7 +11,7 @@ from page.ink.regions import cell
 from page.ink.surface import SERIF, Context
 from page.ink.tokens import Theme
 
-from .geometry import Layout, Point, curve
+from .geometry import NEAR, Layout, Point, curve
 from .pieces import ROOFS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Step(NamedTuple):
 def steps(entries: Iterable[LogEntry]) -> tuple[Step, ...]:
     """The steps of builds and moves, numbered for each seat; the last one is the newest.
 
-    A settlement that has moved on is left out.
+    A settlement that has moved on is left out, and the step after it follows the one before it.
     """
     result: list[Step] = []
     numbers: dict[int, int] = {}
@@ -48,7 +48,10 @@ def steps(entries: Iterable[LogEntry]) -> tuple[Step, ...]:
         seat, hex = entry["seat"], entry["hex"]
         numbers[seat] = numbers.get(seat, 0) + 1
         origin = entry["from"] if entry["id"] == "move" else ""
-        result = [step for step in result if step.hex != origin]
+        gone = next((step for step in result if step.hex == origin), None)
+        if gone is not None:
+            result.remove(gone)
+            result = [step._replace(before=gone.before) if step.before == origin else step for step in result]
         result.append(Step(seat, hex, origin, last.get(seat, ""), numbers[seat], False))
         last[seat] = hex
     if result:
@@ -60,20 +63,35 @@ def draw(context: Context, theme: Theme, layout: Layout, shown: Iterable[Step], 
     """Draw trails and numbers over the settlements, in css px of the sheet. A trail bends away from ``houses``."""
     shown = tuple(shown)
     taken = {cell(hex) for hex in houses}
-    for step in shown:
-        start = step.origin or step.before
-        if start and start != step.hex:
-            _trail(context, theme, layout, start, step, taken)
-    for step in shown:
-        _number(context, theme, layout, step)
+    trails = [_trail_to(layout, step, taken) for step in shown]
+    for step, points in zip(shown, trails, strict=True):
+        if points:
+            _trail(context, theme, layout, points, step)
+    for step, points in zip(shown, trails, strict=True):
+        _number(context, theme, layout, step, at_left=bool(step.origin) and _comes_from_right(points))
 
 
-def _trail(context: Context, theme: Theme, layout: Layout, start: str, step: Step, houses: Container[Cell]) -> None:
-    side = layout.side
+def _trail_to(layout: Layout, step: Step, houses: Container[Cell]) -> list[Point]:
+    """The points of the trail to a step, empty if it has none."""
+    start = step.origin or step.before
+    if not start or start == step.hex:
+        return []
     begin, stop = layout.middle(*cell(start)), layout.middle(*cell(step.hex))
-    if hypot(stop[0] - begin[0], stop[1] - begin[1]) < 2.6 * side and not step.origin:
-        return  # neighbours: the numbers show the order
-    points = curve(layout, cell(start), cell(step.hex), houses)
+    if hypot(stop[0] - begin[0], stop[1] - begin[1]) < NEAR * layout.side and not step.origin:
+        return []  # neighbours: the numbers show the order
+    return curve(layout, cell(start), cell(step.hex), houses)
+
+
+def _comes_from_right(points: list[Point]) -> bool:
+    """Whether the end of a trail is where the number of its hex usually is."""
+    if not points:
+        return False
+    (fx, fy), (ex, ey) = points[-2:]
+    return ex < fx and ey >= fy
+
+
+def _trail(context: Context, theme: Theme, layout: Layout, points: list[Point], step: Step) -> None:
+    side = layout.side
     # Only what has moved has an arrow: between two builds it would look like a move.
     tip = _tip(points, side) if step.origin else []
 
@@ -115,11 +133,11 @@ def _tip(points: list[Point], side: float) -> list[Point]:
     return tip + [(ex + cos(angle + turn) * side * 0.36, ey + sin(angle + turn) * side * 0.36) for turn in (2.5, -2.5)]
 
 
-def _number(context: Context, theme: Theme, layout: Layout, step: Step) -> None:
-    """A disc with the number at the upper right corner of the hex; the newest one is inverted."""
+def _number(context: Context, theme: Theme, layout: Layout, step: Step, *, at_left: bool) -> None:
+    """A disc with the number at the upper right or left corner of the hex; the newest one is inverted."""
     side = layout.side
     x, y = layout.middle(*cell(step.hex))
-    x, y = x + side * 0.72, y - side * 0.72
+    x, y = x + side * (-0.72 if at_left else 0.72), y - side * 0.72
     radius = max(7.0, side * (0.52 if step.newest else 0.46))
     context.save()
     disc(context, x, y, radius)
