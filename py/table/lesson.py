@@ -136,7 +136,7 @@ class Course:
         return [action for action in self.step.accepts if action not in self.made[-1]]
 
     def example(self) -> Action | None:
-        """A legal action that the step accepts; None if there is none."""
+        """A legal action that the step accepts, one that gains something if there is one; None if there is none."""
         for wanted in self.wanted:
             if "*" not in wanted:
                 with suppress(IllegalAction):
@@ -146,7 +146,9 @@ class Course:
         legal = self.session.state.actions()
         if self.step.gain is not None:
             return next((action for action in legal if self.judge(action).accepted), None)
-        return next((action for action in legal if self._accepts(action)), None)
+        accepted = [action for action in legal if self._accepts(action)]
+        paying = (action for action in accepted if (self.judge(action).gain or 0) > 0)
+        return next(paying, accepted[0] if accepted else None)
 
     def _accepts(self, action: Action) -> bool:
         return any(fnmatchcase(str(action), pattern) for pattern in self.wanted)

@@ -7,7 +7,7 @@ import pytest
 from kingdom_table import ADA, KingdomTable, at, game_with
 from playwright.sync_api import Page
 
-from table.session import Sitter
+from table.session import Session, Sitter
 
 Ready = Callable[..., Page]
 LOW = [
@@ -28,6 +28,12 @@ OUTSIDE = """seen => {
     return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
   }).map(node => node.className + JSON.stringify(node.getBoundingClientRect()));
 }"""
+#: The tiles that something covers in their middle.
+HIT = """[...document.querySelectorAll('.held .tile')].filter(tile => {
+  const box = tile.getBoundingClientRect();
+  return !tile.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).map(tile => tile.title)"""
+LOW_PHONES = [(844, 390), (740, 360), (667, 375), (640, 360)]
 COVERED = """() => {
   const box = node => document.querySelector(node).getBoundingClientRect();
   const deeds = box('.deeds');
@@ -72,3 +78,28 @@ def test_what_a_turn_needs_is_in_view_on_a_tablet(page: Page, ready: Ready) -> N
     in_bar = page.locator(".heads").is_visible()
     lowest = page.locator(".person").last.bounding_box()
     assert in_bar or lowest and lowest["y"] + lowest["height"] <= page.evaluate("innerHeight")
+
+
+def with_many_tiles(session: Session) -> bool:
+    """Five tiles of four kinds, one of them to be used now."""
+    view = session.view(0)
+    held = view["holdings"][0]
+    is_turn = at("start")(session) or at("finish")(session)
+    usable = set(view["legal"]) & {tile["kind"] for tile in held}
+    return is_turn and len(held) > len({tile["kind"] for tile in held}) == 4 and bool(usable)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [{"viewport": {"width": width, "height": height}, "has_touch": True} for width, height in LOW_PHONES],
+    indirect=True,
+)
+def test_five_tiles_are_in_reach_on_a_phone_on_its_side(page: Page, ready: Ready) -> None:
+    """Their rules pushed them below the buttons: a tap on a tile pressed Undo."""
+    KingdomTable(page, game_with(with_many_tiles, 3, (ADA, Sitter("easy"), Sitter("easy")))).open(ready)
+    for chosen in (0, 1):
+        if chosen:
+            page.locator(".held .tile:not([aria-disabled=true])").first.tap()
+            page.wait_for_selector(".held .tile[aria-pressed=true]")
+        assert page.evaluate(OUTSIDE, SEEN) == [] and page.evaluate(COVERED) == []
+        assert page.evaluate(HIT) == []

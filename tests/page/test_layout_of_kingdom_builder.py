@@ -251,6 +251,48 @@ def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
     assert table.saved_session().state.history[-1] == table.hand.action(hex)
 
 
+#: Clicks at a place of the board, as the first or second click of a double one.
+CLICK = """([x, y, detail, timeStamp]) => {
+  const event = new MouseEvent('click', { bubbles: true, detail, clientX: x, clientY: y });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  document.elementFromPoint(x, y).dispatchEvent(event);
+}"""
+
+
+@pytest.mark.parametrize("pause", [150, 400])
+def test_a_second_tap_at_once_builds_on_no_other_hex(
+    phone: Page, ready: Ready, sessions: dict[str, Session], pause: int
+) -> None:
+    """The first one had moved the board under the finger."""
+    page = phone
+    table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
+    first, before = table.hand.targets[0], len(table.state.history)
+    now = page.evaluate("performance.now()")
+    page.evaluate(CLICK, [*middle(page, first), 1, now])
+    page.wait_for_selector(".table[data-phase=build]")
+    table.done(table.hand.action(first))
+    second = next(hex for hex in table.hand.targets if hex != first)
+    page.evaluate("hex => document.getElementById('cell-' + hex).scrollIntoView({ block: 'center' })", second)
+    page.evaluate(CLICK, [*middle(page, second), 2, now + pause])
+    page.wait_for_timeout(300)
+    made = len(table.saved_session().state.history) - before
+    assert made == (1 if pause == 150 else 2)
+
+
+def test_a_phone_lists_the_players_with_supplies_and_tiles(phone: Page, ready: Ready) -> None:
+    page = phone
+    table = KingdomTable(page, game_with(at("start", round=5), 3, (ADA, Sitter("easy"), Sitter("easy")))).open(ready)
+    page.tap(".heads")
+    rows = page.locator("dialog .person")
+    expect(rows).to_have_count(3)
+    assert rows.locator(".supply").all_inner_texts() == [WORDS("kb.left", n=n) for n in table.view["supply"]]
+    rows.nth(1).tap()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".heads .shown")).to_have_count(1)
+    gold = [score["amount"] for score in table.view["now"][1]]
+    assert [int(n) for n in page.locator(".goal .v").all_inner_texts()] == gold
+
+
 def test_dragging_the_board_builds_nothing(phone: Page, ready: Ready, sessions: dict[str, Session]) -> None:
     page = phone
     table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from fonts import in_fonts
+from kingdom_table import MIDDLE
 from lesson_input import Pupil, make_step, store_lesson
 from page_watch import DESKTOP, PHONE
 from played_games import shelf
@@ -104,6 +105,18 @@ def at(page: Page, ready: Ready, game: str, id: str, by: str = "mouse") -> Pupil
     ready(page, "")
     store_lesson(page, pupil.course)
     return pupil.open(ready)
+
+
+def test_an_action_while_the_coach_waits_is_not_called_wrong(page: Page, ready: Ready) -> None:
+    """It was compared with a step that was done already."""
+    pupil = at(page, ready, "kingdom_builder", "castle")
+    pupil.make()
+    pupil.sees("done", "lesson.kingdom_builder.castle.done")
+    hex = str(page.evaluate("document.querySelector('.twin [data-cell=D2]').dataset.cell"))
+    x, y, _ = page.evaluate(MIDDLE, hex)
+    page.mouse.click(x, y)
+    expect(page.locator("#toast")).to_have_text(WORDS("lesson.go_on_first", button=WORDS("lesson.go_on")))
+    pupil.sees("done", "lesson.kingdom_builder.castle.done")
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

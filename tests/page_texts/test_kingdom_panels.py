@@ -3,6 +3,8 @@
 import re
 from bisect import bisect
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 from html_tree import parse
@@ -10,6 +12,7 @@ from kingdom_builder_sessions import NAMES, played
 from session_helpers import ROOT, words
 
 from engine.kingdom_builder import builders
+from engine.kingdom_builder.actions import parse as parse_action
 from engine.kingdom_builder.builders import RULES
 from engine.kingdom_builder.locations import KINDS
 from page.html import EMPTY
@@ -63,7 +66,8 @@ def everything(here, session):
         "changes": panels.changes(here, 4, Preview([], "farm", "tower"))
         + panels.changes(here, -2, Preview([], "", "")),
         "seats": panels.seats(here, view, names, 0),
-        "heads": panels.heads(here, view, names),
+        "heads": panels.heads(here, view, names, 0),
+        "everyone": panels.everyone(here, view, names, 0),
         "log": panels.log(here, view, names),
         "news": panels.news(here, view["log"], names, None),
         "deck": panels.deck(here, view),
@@ -247,3 +251,33 @@ def test_the_level_of_a_bot_is_an_element_of_its_own_and_the_whole_name_a_title(
         level = bot.full.removeprefix(bot)
         assert level and level != bot.full
         assert named(bot) == f'<span class="name" title="{bot.full}">{bot}<span class="of-bot">{level}</span></span>'
+
+
+def test_only_tiles_that_depend_on_the_card_name_its_land(page_module):
+    """The number of hexes that a Paddock reaches was tied to the card of the turn."""
+    info, session = page_module("page.kingdom_builder.info"), played(2, 3, 17)
+    view, hand = looking(session)
+    app = SimpleNamespace(words=EN)
+    for kind in KINDS:
+        host = SimpleNamespace(
+            app=app, view=view, hand=hand, session=session, seat=0, state=session.state, deciding=True
+        )
+        view["holdings"][0] = [{"kind": kind, "state": "ready"}]
+        *_, said = info.explain(host, f"tile 0 {kind}").now
+        assert ("With " in said) == (kind in ("oracle", "barn")) and "dashed" in said
+
+
+def test_undo_puts_down_the_house_of_a_hint(page_module):
+    host = MagicMock(hovered="C3")
+    changed = page_module("page.kingdom_builder.table").TableScreen.question_changed
+    changed(host)
+    assert host.hovered == "C3"
+    changed(host, parse_action("build C2"))
+    assert host.hovered is None
+
+
+def test_the_switch_in_the_menu_says_whether_it_is_on():
+    for live in (True, False):
+        switch = parse(layout.menu(EN, "", can_redo=False, live=live)).one("button", data_do="legal")
+        assert switch.attrs["aria-pressed"] == str(live).lower()
+        assert switch.one("use").attrs["href"] == ("#i-ok" if live else "#i-eye")

@@ -1,9 +1,11 @@
 """The trails between the settlements of a turn in Kingdom Builder."""
 
+from math import hypot
 from unittest.mock import MagicMock
 
 import pytest
 
+from page.ink.regions import cell
 from page.ink.tokens import theme
 from page.kingdom_builder.geometry import Layout, curve
 
@@ -34,3 +36,35 @@ def test_only_a_move_has_an_arrow(page_module, origin, arrows):
     built = trails.Step(1, "K15", origin, "K5", 2, True)
     trails.draw(context, theme("light"), LAYOUT, [built], [])
     assert context.setLineDash.called and context.closePath.call_count == 2 * arrows  # each has an edge and a fill
+
+
+@pytest.mark.parametrize("end", [(10, 6), (10, 4), (9, 5), (11, 5)])
+def test_the_arrow_to_a_neighbour_points_at_it(end: tuple[int, int]) -> None:
+    """It ran from the new hex to the old one."""
+    points = curve(LAYOUT, START, end, set())
+    away = [hypot(x - LAYOUT.middle(*START)[0], y - LAYOUT.middle(*START)[1]) for x, y in points]
+    assert away == sorted(away) and away[-1] - away[0] > 0.4 * LAYOUT.side
+
+
+def test_a_number_leaves_room_for_an_arrow_from_its_side(page_module):
+    trails, discs = page_module("page.kingdom_builder.trails"), []
+    for origin in ("H18", "H8"):
+        context = MagicMock()
+        trails.draw(context, theme("light"), LAYOUT, [trails.Step(0, "K13", origin, "", 1, True)], [])
+        discs.append(context.fillText.call_args.args[1] - LAYOUT.middle(*cell("K13"))[0])
+    assert discs[0] < 0 < discs[1]
+
+
+def test_no_trail_begins_where_a_settlement_has_moved_on(page_module):
+    entries = [
+        {"id": "build", "seat": 0, "hex": "A1"},
+        {"id": "build", "seat": 0, "hex": "F6"},
+        {"id": "build", "seat": 0, "hex": "K11"},
+        {"id": "move", "seat": 0, "hex": "F8", "from": "F6"},
+    ]
+    steps = page_module("page.kingdom_builder.trails").steps(entries)
+    assert [(step.hex, step.origin, step.before) for step in steps] == [
+        ("A1", "", ""),
+        ("K11", "", "A1"),
+        ("F8", "F6", "K11"),
+    ]

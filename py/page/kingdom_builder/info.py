@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.kingdom_builder.locations import BY_CARD
 from page.ink.glyphs import draw_glyph
 from page.ink.marks import disc
 from page.ink.surface import Context
@@ -79,13 +80,14 @@ def _tile(table: Host, which: str) -> Explanation:
 
 
 def _reach(table: Host, kind: str) -> tuple[list[str], list[str]]:
-    """How many hexes a tile would reach with the card of this turn, in words, and these hexes."""
+    """How many hexes a tile would reach in this turn, in words, and these hexes."""
     words, terrain = table.app.words, table.view["played"]
     if not (table.deciding and terrain) or table.session.inked is not None:
         return [], []
     hexes = reach(table.state, kind)
-    land = texts.land(words, terrain)
-    return [words("kb.info.reach", land=land, n=len(hexes))], hexes
+    if kind not in BY_CARD:
+        return [words("kb.info.reach.any", n=len(hexes))], hexes
+    return [words("kb.info.reach", land=texts.land(words, terrain), n=len(hexes))], hexes
 
 
 def _castle(table: Host, hex: str) -> Explanation:

@@ -90,7 +90,7 @@ def table(words: Words) -> Html:
     bar = markup.bar(
         words,
         p(cls="round", data_part="round"),
-        div(cls="heads", data_part="heads", aria_hidden=True),
+        html.button(type="button", cls="heads", data_part="heads", data_do="people", aria_label=words("table.players")),
         switch="kb.live",
     )
     inside = div(_board(words), _right(words), cls="top")
@@ -150,11 +150,12 @@ def _right(words: Words) -> Html:
     )
 
 
-def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> Html:
+def menu(words: Words, code: str, *, can_redo: bool, over: bool = False, live: bool = False) -> Html:
     """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
         button(words, "redo", "table.redo", "redo", off=not can_redo)
-        + button(words, "legal", "kb.live", "eye", off=over)
+        + button(words, "legal", "kb.live", "ok" if live else "eye", off=over, pressed=live)
+        + button(words, "people", "table.players", "chart")
         + button(words, "deck", "table.deck", "cards")
         + button(words, "log", "table.log", "log")
         + button(words, "closer", "kb.closer", "zoom")

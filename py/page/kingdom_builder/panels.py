@@ -238,12 +238,21 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     return ol(rows, aria_label=words("table.players"))
 
 
-def heads(words: Words, view: View, names: Sequence[str] = ()) -> Html:
-    """The players in a narrow bar: house and gold, and with ``names`` the name of the one whose turn it is."""
+def everyone(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
+    """The list of players as the content of a dialog."""
+    return div(seats(words, view, names, shown), cls="everyone")
+
+
+def heads(words: Words, view: View, names: Sequence[str] = (), shown: int | None = None) -> Html:
+    """The players in a narrow bar: house and gold, and with ``names`` the name of the one whose turn it is.
+
+    ``shown``: the seat to mark, because the cards show its gold and not that of the viewer.
+    """
     actor, row = view["prompt"].get("seat"), []
     for seat, gold in enumerate(view["scores"]):
         name = small(names[seat], cls="name") if seat == actor and len(names) > 1 else None
-        row.append(span(house(seat), name, b(words.number(gold), cls="num"), cls="active" if seat == actor else ""))
+        states = [state for state, holds in (("active", seat == actor), ("shown", seat == shown)) if holds]
+        row.append(span(house(seat), name, b(words.number(gold), cls="num"), cls=" ".join(states)))
     return fragment(row)
 
 

@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Event, Node
+    from page.screens import App
     from page.table.info import Info
 
     class Host(Protocol):
         """The methods of the table that the pointer calls."""
+
+        app: App
 
         @property
         def info(self) -> Info: ...
@@ -39,6 +42,8 @@ class Pointer:
         self.finger = False
         #: The hex over which a house was held when the last press began.
         self._held: str | None = None
+        #: The hex of the last click.
+        self._chosen: str | None = None
 
     def listen(self, listeners: Listeners) -> None:
         listeners.on(self._sheet, "pointermove", self._moved)
@@ -71,6 +76,9 @@ class Pointer:
             self._table.choose_hex(node.dataset.cell)
             return
         hex = self.hex_at(event)
+        if self._table.app.clicks.is_second(event) and hex != self._chosen:
+            return  # the first click has moved the board
+        self._chosen = hex
         if self.finger and not self._viewport.roomy and (hex is None or hex != self._held):
             self._closer(event)
             self._table.zoomed_by_tap()

@@ -108,6 +108,7 @@ class TableScreen(Table["Action"]):
 
     def question_changed(self, undone: Action | None = None) -> None:
         self.recall.forget()
+        self.hovered = None if undone else self.hovered  # a hint may have held a house there
 
     # --- over the board ---------------------------------------------------------------------------
 
@@ -176,6 +177,7 @@ class TableScreen(Table["Action"]):
         code = self.hand.refusal(self.state, hex)
         if code:
             if key and self.pointer.finger:
+                self.display.show_held()  # without the reason of an earlier refusal
                 self.info.open(key, self.display.twin.at(*cell(hex)))
                 return
             self.info.close()
@@ -347,7 +349,7 @@ class TableScreen(Table["Action"]):
         self.hover(goal)
         self.display.viewport.show([cell(goal)])
 
-    # --- zoom and dialogs -------------------------------------------------------------------------
+    # --- zoom -------------------------------------------------------------------------------------
 
     def whose(self, name: str) -> str:
         return str(self.app.words("kb.whose", name=name))
@@ -371,7 +373,17 @@ class TableScreen(Table["Action"]):
         return reference.sections(self.app.words, self.view), topic
 
     def menu(self, code: str) -> Html:
-        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
+        live = bool(self.app.prefs["live"])
+        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"], live=live)
+
+    def do_people(self, argument: str = "", event: Event = None) -> None:
+        """List the players with their tiles, supplies and gold."""
+        words = self.app.words
+        self.dialog.open(words("table.players"), panels.everyone(words, self.view, self.names(), self.seat))
+
+    def do_seat(self, seat: str, event: Event = None) -> None:
+        self.dialog.close()
+        super().do_seat(seat, event)
 
     def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)

@@ -86,6 +86,10 @@ class LessonTable(GuidedTable):
         except IllegalAction as refused:
             self.refuse(refused.code)
             return False
+        if self.coach.waits and not self.course.is_last:  # the step is done, or only to be read
+            words = self.app.words
+            self.app.toast(words("lesson.go_on_first", button=words("lesson.go_on")), seconds=4)
+            return False
         if not judgement.accepted:
             self.coach.refuse(judgement, CELL.findall(str(action)))
             self._coach_changed()

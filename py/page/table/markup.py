@@ -73,10 +73,10 @@ def worth(words: Words, now: int, then: int | None) -> Html:
     return fragment(was, to, words.number(then))
 
 
-def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False) -> Html:
-    """A quiet button with an icon and its words."""
+def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False, pressed: bool | None = None) -> Html:
+    """A quiet button with an icon and its words. ``pressed``: as for ``tool``."""
     inside = (html.icon(sign), html.span(words(id)))
-    return html.button(*inside, type="button", cls="btn quiet", data_do=verb, disabled=off)
+    return html.button(*inside, type="button", cls="btn quiet", data_do=verb, disabled=off, aria_pressed=pressed)
 
 
 def unsaved(words: Words, reason: str) -> Html:
