@@ -68,3 +68,20 @@ def test_no_trail_begins_where_a_settlement_has_moved_on(page_module):
         ("K11", "", "A1"),
         ("F8", "F6", "K11"),
     ]
+
+
+def test_a_replay_shows_where_a_settlement_came_from(page_module, monkeypatch):
+    """A move looked like a build: only the new hex had a thin ring."""
+    replay = page_module("page.kingdom_builder.replay")
+    monkeypatch.setattr(replay.panels, "note", MagicMock())
+    log = [
+        {"id": "end", "seat": 1},
+        {"id": "build", "seat": 0, "hex": "A1"},
+        {"id": "move", "seat": 0, "hex": "F8", "from": "F6"},
+    ]
+    for lit, expected in ((None, [("A1", ""), ("F8", "F6")]), (0, [])):
+        host = MagicMock(lit=lit, seat=0, view={"log": log, "now": [[{"parts": [{"cells": ["B2"]}]}]]})
+        host.frame.newest = ["F8"]
+        replay.ReplayScreen.show_light(host)
+        (_, marks), _ = host.picture.show.call_args
+        assert [(step.hex, step.origin) for step in marks.steps] == expected

@@ -11,13 +11,14 @@ from page.html import Html, div, fragment, h2, p, set_markup
 from page.replay.screen import Replay
 from page.table import markup
 from table.kingdom_builder.frames import Frame, frames, starts
-from table.kingdom_builder.hand import Hand
+from table.kingdom_builder.hand import Hand, turn_of
 from table.session import Session
 
 from . import layout, panels, texts
 from .end import verdict
 from .geometry import Layout, fit
 from .map import BoardPicture, Marks
+from .trails import steps
 from .twin import Twin
 
 if TYPE_CHECKING:
@@ -83,11 +84,13 @@ class ReplayScreen(Replay[Frame]):
         self.twin.move(rows, cols)
 
     def show_light(self) -> None:
-        """Mark the hexes that pay for the lit card, and the settlements built in this frame."""
+        """Mark the hexes that pay for the lit card, else what the player has built and moved in this turn so far."""
         lit: set[str] = set()
         if self.lit is not None:
             lit = {hex for part in self.view["now"][self.seat][self.lit]["parts"] for hex in part["cells"]}
-        self.picture.show(self.view, Marks(lit=sorted(lit), fresh=[hex for hex in self.frame.newest if hex not in lit]))
+        newest = [hex for hex in self.frame.newest if hex not in lit]
+        built = [entry for entry in turn_of(self.view["log"]) if entry["id"] in ("build", "move")]
+        self.picture.show(self.view, Marks(lit=sorted(lit), fresh=newest, steps=() if lit else steps(built)))
         self.write("note", panels.note(self.app.words, self.view, self.lit, self.seat, self.names()))
 
     def do_light(self, what: str, event: Event) -> None:
