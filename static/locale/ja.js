@@ -623,6 +623,7 @@ inkstead.words("ja", {
  "kb.info.now": "今は金貨{n}",
  "kb.info.reach": "{land}の場合：{n}マス（破線）",
  "kb.info.reach.any": "{n}マス（破線）",
+ "kb.info.reach.any.one": "{n}マス（破線）",
  "kb.info.reach.one": "{land}の場合：{n}マス（破線）",
  "kb.info.tile": "自分のタイル",
  "kb.info.unseen": "未公開{n}",

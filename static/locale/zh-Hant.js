@@ -623,6 +623,7 @@ inkstead.words("zh-Hant", {
  "kb.info.now": "目前 {n} 金幣",
  "kb.info.reach": "{land}：{n} 格可用（虛線）",
  "kb.info.reach.any": "{n} 格可用（虛線）",
+ "kb.info.reach.any.one": "{n} 格可用（虛線）",
  "kb.info.reach.one": "{land}：{n} 格可用（虛線）",
  "kb.info.tile": "你的板塊",
  "kb.info.unseen": "未見 {n}",

@@ -11,6 +11,7 @@ from kingdom_table import ADA, HEXES, MIDDLE, KingdomTable, at, game_with
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
+from engine.kingdom_builder.locations import BY_CARD
 from table.kingdom_builder.quadrants import FARMERS, LORDS, counts, quadrant_of, standings
 from table.kingdom_builder.reach import reach
 from table.session import Sitter
@@ -78,8 +79,9 @@ def test_a_location_explains_itself_under_the_mouse(shared_page: Page, ready: Re
     expect(card).to_contain_text(WORDS("kb.tile." + kind))
     expect(card).to_contain_text(WORDS("kb.tile." + kind + ".rule"))
     expect(card).to_contain_text(WORDS("kb.left", n=table.view["locations"][0]["left"]))
-    land = WORDS("kb.land." + table.view["played"])
-    expect(card).to_contain_text(WORDS("kb.info.reach", land=land, n=len(reach(table.state, kind))))
+    land, n = WORDS("kb.land." + table.view["played"]), len(reach(table.state, kind))
+    by_card = WORDS("kb.info.reach", land=land, n=n)
+    expect(card).to_contain_text(by_card if kind in BY_CARD else WORDS("kb.info.reach.any", n=n))
     assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
     page.mouse.move(2, 2)
     expect(card).to_be_hidden()
