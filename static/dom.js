@@ -8,6 +8,15 @@
     return node;
   }
 
+  // Chromium lays out the page at once when the element with the focus is removed. It waits here until all is written.
+  const leaving = Object.assign(document.createElement("div"), { hidden: true });
+  function remove(child) {
+    if (!leaving.moveBefore || !child.contains(document.activeElement)) { child.remove(); return; }
+    if (!leaving.isConnected) document.body.append(leaving);
+    leaving.moveBefore(child, null);
+    setTimeout(() => leaving.replaceChildren());
+  }
+
   // What an element is, apart from its look and its content.
   const NAMING = ["data-do", "data-info", "data-key", "data-take"];
   // Makes the content of an element equal to that of another, which is used up. An element for another thing is replaced:
@@ -16,7 +25,7 @@
     const now = [...node.childNodes], then = [...wanted.childNodes];
     then.forEach((child, i) => {
       if (i >= now.length) node.append(child);
-      else if (!isSameThing(now[i], child)) now[i].replaceWith(child);
+      else if (!isSameThing(now[i], child)) { now[i].before(child); remove(now[i]); }
       else if (!now[i].isEqualNode(child) && !isDrawn(now[i], child)) {
         for (const { name } of [...now[i].attributes]) if (!child.hasAttribute(name)) now[i].removeAttribute(name);
         for (const { name, value } of child.attributes) {
@@ -25,7 +34,7 @@
         update(now[i], child);
       }
     });
-    now.slice(then.length).forEach(child => child.remove());
+    now.slice(then.length).forEach(remove);
   }
   // A canvas that stays what it is keeps its size and what is drawn on it.
   function isDrawn(canvas, wanted) {
@@ -46,6 +55,8 @@
       inkstead.setMarkup(wanted, text);
       update(node, wanted);
     },
+    // Whether no element of the page has the focus, or one that was just removed.
+    isFocusFree: () => document.activeElement === document.body || leaving.contains(document.activeElement),
     // The context of a canvas off the page.
     canvas: (width, height) => Object.assign(document.createElement("canvas"), { width, height }).getContext("2d"),
     // The context of a drawing that `showStill` shows.

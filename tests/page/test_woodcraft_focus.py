@@ -272,3 +272,22 @@ def test_the_mark_of_a_hint_stays_when_the_search_for_orders_ends(page_with_play
     page.evaluate("() => { while (held.length) held.shift()(); }")
     expect(order).to_have_attribute("data-do", proposed.replace("complete", "order"))
     expect(order).to_be_focused()
+
+
+def test_an_element_with_the_focus_is_removed_when_all_is_written(shared_page: Page, ready: Ready) -> None:
+    """Chromium lays out the page when the focus is lost, in the middle of writing."""
+    page = ready(shared_page, "#/about")
+    during, after = page.evaluate("""async () => {
+      const part = document.createElement("div");
+      document.body.append(part);
+      inkstead.setMarkup(part, '<button data-do="one">1</button>');
+      part.firstChild.focus();
+      inkstead.updateMarkup(part, '<button data-do="two">2</button>');
+      const state = () => [part.textContent, document.activeElement.textContent.trim() === "1", inkstead.isFocusFree()];
+      const during = state();
+      await new Promise(done => setTimeout(done, 50));
+      const after = [...state(), document.querySelectorAll('[data-do="one"]').length];
+      part.remove();
+      return [during, after];
+    }""")
+    assert during == ["2", True, True] and after == ["2", False, True, 0]

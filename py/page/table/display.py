@@ -231,7 +231,7 @@ class Display:
         active = js.document.activeElement
         had_focus = bool(active) and node.contains(active)
         update_markup(node, markup)
-        if had_focus and not active.isConnected:
+        if had_focus and not node.contains(active):
             after_writing(partial(focus_again, self.part, part, active.getAttribute("data-do")))
         return True
 

@@ -21,7 +21,7 @@ def focus_again(parts: Mapping[str, Node], part: str, verb: str | None) -> None:
     Without a verb it was a heading.
     """
     node = parts[part]
-    if node.isConnected and js.document.activeElement.isSameNode(js.document.body):
+    if node.isConnected and js.inkstead.isFocusFree():
         same = next((one for one in node.querySelectorAll("[data-do]") if one.dataset.do == verb), None)
         focus_first(parts, same, parts["main"] if verb else None)
 
