@@ -382,7 +382,9 @@ class Table(Hooks[A]):
             self.light(None)
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        """Show the board of a player."""
+        """Show the board of a player; not during a scene, which shows another one."""
+        if self.timeline.playing:
+            return
         self.seat = int(seat)
         self.display.refresh()
         self.say(self.whose(self.names()[self.seat]))
