@@ -19,6 +19,8 @@ inkstead.words("en", {
  "about.turn": "A turn",
  "about.turn.text": "A card is revealed. Choose one of its terrains and one of its shapes, rotate and flip it as you like, and draw it on empty cells. It need not touch anything. If no shape fits, you draw a single cell instead.",
  "about.version": "Version {version}",
+ "about.winner": "Who wins",
+ "about.winner.text": "With several players the most points win. On a tie, the player who lost fewer points to monsters over the game wins. If that is equal too, the win is shared.",
  "achieve.cartographers.beat_bot": "Master's match",
  "achieve.cartographers.beat_bot.text": "Win outright against one of the two strongest bots. Watch where their monsters go, too.",
  "achieve.cartographers.both_edicts": "Two birds",
