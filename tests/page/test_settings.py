@@ -86,7 +86,7 @@ def test_three_bots_of_one_level_have_different_names(home: Page, game: str, wid
     try:
         session = opened(home, game)
         wanted = [full(name) for name in names(WORDS, session.sitters, session.deal.seed)]
-        assert len(set(wanted)) == 4 and sum(name.endswith(", hard") for name in wanted) == 3
+        assert len(set(wanted)) == 4 and sum(name.endswith(" (hard)") for name in wanted) == 3
         home.wait_for_function(f"{NAMES}.length === 4")
         assert home.evaluate(NAMES) == wanted
         assert home.evaluate("document.documentElement.scrollWidth") <= width
