@@ -128,13 +128,13 @@
       text = text.replace(PARTICLE, (whole, name, quote, ...forms) =>
         "{" + name + "}" + quote + particle(parameters[name] ?? "", forms[0], forms[1]));
     if (!parameters) return text;
-    // As in py/table/words.py: minus signs; in Chinese a space between a number and a character next to a parameter.
-    const meet = inkstead.lang.startsWith("zh") ? /^(\d[\u3400-\u9fff]|[\u3400-\u9fff]\d)$/ : /^$/;
-    return text.split(/(\{\w+\})/).reduce((filled, piece) => {
-      const value = /^\{/.test(piece) ? parameters[piece.slice(1, -1)] ?? piece : piece;
-      const shown = typeof value === "number" && value < 0 ? "\u2212" + -value : String(value);
-      return filled + (filled && meet.test(filled.slice(-1) + shown.charAt(0)) ? " " : "") + shown;
-    }, "");
+    // As in py/table/words.py: minus signs; in Chinese spaces around numbers and foreign words in place of parameters.
+    const shown = value => typeof value === "number" && value < 0 ? "\u2212" + -value : String(value);
+    let filled = text.split(/(\{\w+\})/)
+      .map(piece => shown(/^\{/.test(piece) ? parameters[piece.slice(1, -1)] ?? piece : piece)).join("\0");
+    if (inkstead.lang.startsWith("zh")) filled = filled.replace(/([㐀-鿿）]) ?\0+ ?(?=[㐀-鿿（])/g, "$1")
+      .replace(/(\d)\0+(?=[㐀-鿿])|([㐀-鿿])\0+(?=\d)/g, "$1$2 ");
+    return filled.replaceAll("\0", "");
   }
 
   // data-t: text; data-t-label: label for screen readers; data-t-title: tooltip. Parameters in data-t-with, as JSON.

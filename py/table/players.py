@@ -20,7 +20,7 @@ SHORT = 3
 
 
 class PlayerName(str):
-    """A name as in the log. ``full``: the name in a list of players, with the level of a bot: "Wren, hard"."""
+    """A name as in the log. ``full``: the name in a list of players, with the level of a bot: "Wren (hard)"."""
 
     full: str
 

@@ -21,8 +21,6 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 #: Lists inside a sentence, such as the cells of a draw.
 _COMMA = {"zh-Hant": "、", "zh-Hans": "、", "ja": "、"}
 
-_DIGITS = "0123456789"
-
 #: What a sentence ends with.
 _ENDS = (".", "!", "?", "…", "。", "！", "？")
 
@@ -34,9 +32,14 @@ _PARTICLE = re.compile(r"\{(\w+)\}([’”」)]?)\((은/는|이/가|을/를|과/
 _CONSONANT = re.compile(r"[036mn]$|ng$", re.IGNORECASE)
 _RIEUL = re.compile(r"[178l]$|(?<![a-z])r$", re.IGNORECASE)
 
-#: Chinese texts have a space between a number and the characters next to it, as their catalogues are written.
+#: Chinese texts have a space between a number or a foreign word and the characters next to it, as their catalogues are
+#: written around parameters: a name in Chinese has none.
 _CHINESE = ("zh-Hant", "zh-Hans")
 _PARAMETER = re.compile(r"(\{\w+\})")
+#: A place where a parameter begins or ends, while they are filled in.
+_SEAM = "\0"
+_UNSPACED = re.compile(rf"([㐀-鿿）]) ?{_SEAM}+ ?(?=[㐀-鿿（])")
+_SPACED = re.compile(rf"(\d){_SEAM}+(?=[㐀-鿿])|([㐀-鿿]){_SEAM}+(?=\d)", re.ASCII)
 
 
 def number(n: int, *, sign: bool = False) -> str:
@@ -55,24 +58,13 @@ def decimal(value: float, *, sign: bool = False) -> str:
 def _fill_in(text: str, values: Mapping[str, str], *, spaced: bool) -> str:
     """Replace the parameters once, so that a value may contain braces.
 
-    ``spaced``: separate numbers from Chinese characters where a parameter begins or ends.
+    ``spaced``: separate numbers from Chinese characters where a parameter begins or ends, but not names in Chinese.
     """
-    result = ""
-    for piece in _PARAMETER.split(text):
-        shown = values.get(piece[1:-1], piece) if piece[:1] == "{" else piece
-        if spaced and result and shown and _meet(result[-1], shown[0]):
-            result += " "
-        result += shown
-    return result
-
-
-def _meet(left: str, right: str) -> bool:
-    """Whether a digit and a Chinese character are neighbors."""
-    return (left in _DIGITS and _is_han(right)) or (_is_han(left) and right in _DIGITS)
-
-
-def _is_han(letter: str) -> bool:
-    return "\u3400" <= letter <= "\u9fff"
+    pieces = [values.get(piece[1:-1], piece) if piece[:1] == "{" else piece for piece in _PARAMETER.split(text)]
+    if not spaced:
+        return "".join(pieces)
+    result = _UNSPACED.sub(r"\1", _SEAM.join(pieces))
+    return _SPACED.sub(lambda match: f"{match[1] or match[2]} ", result).replace(_SEAM, "")
 
 
 def _final_sound(text: str) -> str | None:

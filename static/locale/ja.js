@@ -19,6 +19,8 @@ inkstead.words("ja", {
  "about.turn": "ターン",
  "about.turn.text": "カードを1枚めくり、地形と形を1つずつ選びます。自由に回転・反転し、空きマスに描きます。ほかの地形に接する必要はありません。どの形も入らなければ、1マスだけ描きます。",
  "about.version": "バージョン {version}",
+ "about.winner": "勝者",
+ "about.winner.text": "2人以上では、合計点が最も高い人の勝ちです。同点なら、ゲームを通して怪物で失った点が少ない人の勝ちです。それも同じなら、全員が勝者です。",
  "achieve.cartographers.beat_bot": "達人に勝つ",
  "achieve.cartographers.beat_bot.text": "最も強い2つのレベルのコンピューターに単独で勝ちましょう。怪物の置き場所からも目を離さずに。",
  "achieve.cartographers.both_edicts": "一石二鳥",

@@ -19,6 +19,8 @@ inkstead.words("ko", {
  "about.turn": "한 턴",
  "about.turn.text": "카드를 한 장 펼치고 지역과 모양을 하나씩 고릅니다. 마음대로 돌리고 뒤집어 빈칸에 그립니다. 다른 것과 맞닿지 않아도 됩니다. 어떤 모양도 들어가지 않으면 한 칸만 그립니다.",
  "about.version": "버전 {version}",
+ "about.winner": "승자",
+ "about.winner.text": "여럿이서는 총점이 가장 높은 사람이 이깁니다. 동점이면 게임 내내 몬스터로 잃은 점수가 적은 사람이 이기고, 그것도 같으면 함께 이깁니다.",
  "achieve.cartographers.beat_bot": "달인을 이기다",
  "achieve.cartographers.beat_bot.text": "가장 강한 두 단계의 컴퓨터를 상대로 단독 승리하세요. 상대가 몬스터를 어디에 두는지도 보세요.",
  "achieve.cartographers.both_edicts": "일석이조",

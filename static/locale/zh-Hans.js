@@ -19,6 +19,8 @@ inkstead.words("zh-Hans", {
  "about.turn": "一个回合",
  "about.turn.text": "翻开一张牌。从中选一种地形与一种形状，任意旋转或翻转，画在空格上，不必与其他东西相邻。若没有形状放得下，就改画一格。",
  "about.version": "版本 {version}",
+ "about.winner": "谁获胜",
+ "about.winner.text": "多人时，总分最高者获胜。平手时，整局因怪物扣分较少者获胜；仍相同则并列获胜。",
  "achieve.cartographers.beat_bot": "棋逢高手",
  "achieve.cartographers.beat_bot.text": "独自胜过最强的两个等级之一的电脑。也要留意怪物被放到哪里。",
  "achieve.cartographers.both_edicts": "一石二鸟",

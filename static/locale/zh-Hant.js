@@ -19,6 +19,8 @@ inkstead.words("zh-Hant", {
  "about.turn": "一個回合",
  "about.turn.text": "翻開一張牌。從中選一種地形與一種形狀，任意旋轉或翻轉，畫在空格上，不必與其他東西相鄰。若沒有形狀放得下，就改畫一格。",
  "about.version": "版本 {version}",
+ "about.winner": "誰獲勝",
+ "about.winner.text": "多人時，總分最高者獲勝。平手時，整局因怪獸扣分較少者獲勝；仍相同則並列獲勝。",
  "achieve.cartographers.beat_bot": "棋逢高手",
  "achieve.cartographers.beat_bot.text": "獨自勝過最強的兩個等級之一的電腦。也要留意怪獸被放到哪裡。",
  "achieve.cartographers.both_edicts": "一石二鳥",

@@ -10,7 +10,7 @@ import engine
 from bots.cartographers.evaluation import Evaluators
 from bots.cartographers.reasons import gained, scores_by_source
 from bots.cartographers.rollouts import Rollouts
-from bots.cartographers.weigh import weigh
+from bots.cartographers.weigh import after, weigh
 from bots.cartographers.weights import WEIGHTS
 from bots.comparison import LEAST, Comparison
 from bots.halving import Tally
@@ -141,6 +141,19 @@ def test_a_reason_has_the_immediate_score_of_the_draw() -> None:
         reason = bot.reason(action)
         assert inked is not None and reason is not None
         assert reason.now == gained(state, state.seats[0], inked.seats[0])
+
+
+def test_a_reason_leaves_out_what_a_skill_after_the_draw_would_give() -> None:
+    """Regression: it added the points of the skill, which the preview of the draw does not show."""
+    state = position(moves=15, skills=["diplomacy", "search", "knowledge"])
+    bot, _ = asked(state)
+    with_skill = 0
+    for candidate in bot._alive:
+        reason = bot.reason(candidate.action)
+        drawn = after(state, candidate.action).seats[0]
+        assert reason is not None and reason.now == gained(state, state.seats[0], drawn)
+        with_skill += reason.now != gained(state, state.seats[0], candidate.seat)
+    assert with_skill, "no skill follows any draw"
 
 
 def test_an_action_that_must_be_included_is_never_dropped() -> None:

@@ -275,7 +275,7 @@ class SoloTable:
             return seen
         slug = view["card"] or view["revealed"][-1]
         assert seen["card"] == card_name(slug)
-        assert seen["cost"] == f"{EXPLORE[slug].time} time"
+        assert seen["cost"] == WORDS("table.time", n=EXPLORE[slug].time)
         assert seen["banner"] == self._banner(view)
         assert seen["season"] == WORDS("season." + SEASONS[view["season"]].slug)
         assert seen["time"] == f"{view['time']}/{view['threshold']}"

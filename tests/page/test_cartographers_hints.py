@@ -283,3 +283,16 @@ def test_on_a_phone_a_hint_is_a_slim_bar_below_the_map_that_shows_the_draw(bench
     second = page.locator(".advice li").nth(1)
     second.click(position={"x": 40, "y": 70})  # below the label of its button
     held(table, draws[1])
+
+
+def test_a_proposal_pressed_while_the_map_of_a_rival_is_shown_returns_to_the_own_one(bench: Bench) -> None:
+    """Regression: nothing happened."""
+    table = bench((Sitter(name="Ada"), Sitter("hard")), even_alone)
+    page = table.page
+    ask_for_three_draws(table)
+    draws = [action for action in table.state.actions() if action.kind == "draw"]
+    page.click('.seat[data-do="seat 1"]')
+    expect(page.locator(".table")).to_have_attribute("data-phase", "watch")
+    page.click('.advice [data-do="try 1"]')
+    expect(page.locator('.seat[data-do="seat 0"]')).to_have_attribute("aria-pressed", "true")
+    held(table, draws[1])

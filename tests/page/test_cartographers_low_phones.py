@@ -12,6 +12,7 @@ from test_cartographers_scenes import table_before
 from test_languages_and_themes import CUT, set_language, settled
 
 from engine.cartographers.events import SeasonScored
+from table.deals import Deal
 from table.session import Session
 
 Ready = Callable[..., Page]
@@ -125,3 +126,12 @@ def test_the_count_of_a_season_covers_no_row_of_the_map(page: Page, ready: Ready
     expect(page.locator(".counting ul")).to_be_visible()  # while the panel is highest
     _, covered, too_wide = page.evaluate(HIDDEN)
     assert covered <= 0 and too_wide <= 0
+
+
+@pytest.mark.parametrize(("page", "there"), [({}, True), (PHONE, False)], indirect=["page"])
+def test_the_menu_lists_keys_only_on_devices_with_a_keyboard(page: Page, ready: Ready, there: bool) -> None:
+    ready(page, "#deal=" + Deal.of("cartographers", 7).code())
+    page.click('.tools [data-do="menu"]')
+    keys = page.locator('.menu [data-do="keys"]')
+    expect(keys).to_be_visible(visible=there)
+    expect(keys.locator("use")).to_have_attribute("href", "#i-keys")

@@ -53,7 +53,7 @@ def pass_round(table: GroupTable) -> list[int]:
             assert not is_greeted or [seen["said"]] == seen["banners"]
             assert seen["banners"] == [WORDS("table.ask.ambush", name=table.names[table.seat])]
             expect(table.page.locator(".sheet[data-owner=attacked]")).to_be_visible()
-            expect(table.page.locator(".owner")).to_have_text(f"Map of {table.names[table.seat]}")
+            expect(table.page.locator(".owner")).to_have_text(f"Map: {table.names[table.seat]}")
             expect(table.page.locator(".gains h3")).to_contain_text(table.names[table.seat])
         else:
             expect(table.page.locator(".sheet[data-owner='']")).to_be_visible()
@@ -112,7 +112,7 @@ def test_any_map_can_be_shown_before_drawing(shared_page: Page, ready: Ready) ->
         table.seat = seat
         seen = table.check()
         assert seen["phase"] == "watch" and seen["main"]["text"] == WORDS("app.back")
-        expect(table.page.locator(".sheet[data-owner=watched] .owner")).to_have_text(f"Map of {table.names[seat]}")
+        expect(table.page.locator(".sheet[data-owner=watched] .owner")).to_have_text(f"Map: {table.names[seat]}")
     table.page.mouse.click(
         *table.page.evaluate(
             "(() => { const box = document.querySelector('.twin').getBoundingClientRect();"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_group import GroupTable, game_with
 from cartographers_solo import WORDS, SoloTable, board, card_name, deal_with, number
 from covered import covered
 from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
@@ -15,6 +16,7 @@ from engine.cartographers.cards import SEASONS
 from engine.cartographers.events import AmbushStruck, SeasonScored
 from table.cartographers.summary import TITLES
 from table.saved_games import Shelf
+from table.session import Sitter
 from table.words import Words
 
 Ready = Callable[..., Page]
@@ -288,3 +290,19 @@ def test_a_paused_scene_can_be_skipped(page: Page, ready: Ready) -> None:
     page.locator(MAIN).click()
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
     table.check()
+
+
+def test_the_map_of_a_rival_is_not_opened_by_a_press_during_a_scene(page: Page, ready: Ready) -> None:
+    """Regression: nothing happened, and the next season began with the map of the rival."""
+    session = game_with(before(SeasonScored), 2, (Sitter(name="Ada"), Sitter(name="Bo")))
+    ready(page, "#/")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    table = GroupTable(page, session).resume(ready)
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    page.locator('.seat[aria-pressed="false"]').click()
+    while page.get_attribute(".table", "data-phase") == "scene":
+        page.locator(MAIN).click()
+    table.session.turn()
+    asked = f"seat {table.view['prompt']['sheet']}"
+    expect(page.locator(".seat[aria-pressed=true]")).to_have_attribute("data-do", asked)

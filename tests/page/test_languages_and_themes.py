@@ -215,6 +215,8 @@ def test_both_parts_of_the_page_fill_in_texts_alike(shared_page: Page, ready: Re
         ("progress.points", {"n": -4}),
         ("progress.points", {"n": 1}),
         ("table.watching", {"name": "{n} Ada"}),
+        ("table.watching", {"name": "喜鵲（困難）"}),
+        ("live.with", {"name": "喜鵲"}),
         ("app.and", {"a": "7", "b": "山"}),
         ("app.and", {"a": "-7", "b": "서울"}),
     ]

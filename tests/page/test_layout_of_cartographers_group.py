@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from cartographers_group import FOUR, GroupTable, answer, game_with, questions
-from cartographers_solo import SoloTable
+from cartographers_solo import WORDS, SoloTable
 from fonts import FONTS, in_fonts
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from session_helpers import can_undo
 from test_languages_and_themes import CUT, TEXTS, set_language, settled
 
@@ -74,6 +74,16 @@ OWNER_COVERED = """() => {
   const hit = [box.top + 2, box.bottom - 2].map(y => document.elementFromPoint(box.left + box.width / 2, y));
   label.style.pointerEvents = '';
   return hit.some(node => node !== label);
+}"""
+
+#: What the label that names the owner of the map covers: texts, controls and cells.
+COVERED_BY_OWNER = """() => {
+  const box = document.querySelector('.owner span').getBoundingClientRect();
+  const others = '.below, .right, .left, .seat .name, .seat .num, .bar, .strip, [role=gridcell]';
+  return [...document.querySelectorAll(others)].filter(node => node.checkVisibility()).filter(node => {
+    const other = node.getBoundingClientRect();
+    return box.left < other.right && other.left < box.right && box.top + 1 < other.bottom && other.top < box.bottom - 1;
+  }).map(node => node.className || node.id);
 }"""
 
 
@@ -318,6 +328,49 @@ def test_the_label_of_a_watched_map_is_not_covered(
     fitted.locator(".seat").nth(1).click()
     fitted.wait_for_selector(".owner span")
     assert not fitted.evaluate(OWNER_COVERED)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_label_of_a_watched_map_covers_no_text_on_a_phone(
+    fitted: Page, ready: Ready, sessions: dict[str, Session], size: tuple[int, int]
+) -> None:
+    """Regression: it was over the rule of an edict, and with a hint over the card."""
+    lay(fitted, ready, sessions["ambush"], "ambush", "phone")
+    fitted.set_viewport_size({"width": size[0], "height": size[1]})
+    fitted.click("[data-do='light 0']")
+    settled(fitted)
+    assert fitted.evaluate(COVERED_BY_OWNER) == []
+    table = lay(fitted, ready, sessions["draw"], "draw", "phone")
+    fitted.set_viewport_size({"width": size[0], "height": size[1]})
+    advised(fitted, table)
+    fitted.locator(".seat").nth(1).click()
+    settled(fitted)
+    assert fitted.evaluate(COVERED_BY_OWNER) == []
+
+
+def test_a_hint_on_a_phone_cuts_off_neither_shapes_nor_the_ring_of_a_skill(
+    fitted: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    table = lay(fitted, ready, sessions["draw"], "draw", "phone")
+    fitted.evaluate("asked.length = 0")
+    fitted.click('.tools [data-do="hint"]')
+    answer(fitted, questions(fitted)[-1]["id"], (OPEN["negotiate"], 9.0), (table.any_draw(), 8.0))
+    ring = fitted.locator(".skill.advised")
+    expect(ring).to_be_visible()
+    assert "inset" in ring.evaluate("node => getComputedStyle(node).boxShadow"), "a row that scrolls would cut it off"
+    for shape in fitted.locator(".opt.shape").all():
+        assert shape.evaluate("node => node.querySelector('canvas').offsetHeight <= node.clientHeight")
+
+
+def test_the_rule_of_a_lit_edict_is_shown_on_a_phone_on_its_side(
+    fitted: Page, ready: Ready, sessions: dict[str, Session]
+) -> None:
+    table = lay(fitted, ready, sessions["draw"], "draw", "phone")
+    fitted.set_viewport_size({"width": 844, "height": 390})
+    fitted.click("[data-do='light 1']")
+    rule = fitted.locator(".left .note .rule")
+    expect(rule).to_be_in_viewport(ratio=1)
+    expect(rule).to_have_text(WORDS(f"edict.{table.view['edicts'][1]}.rule"))
 
 
 @pytest.mark.parametrize("phase", ["draw", "skill"])

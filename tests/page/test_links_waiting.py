@@ -40,7 +40,7 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     expect(page.locator(".exp .banner")).to_have_count(0)
     page.click("[data-part=seats] button >> nth=1")
     label = page.locator(".owner span")
-    expect(label).to_have_text("Map of Bo")
+    expect(label).to_have_text("Map: Bo")
     box = label.bounding_box()
     assert box is not None and box["y"] + box["height"] <= 800
 

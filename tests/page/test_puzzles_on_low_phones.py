@@ -1,12 +1,13 @@
 """Puzzles on low phones: the board, the question and the answers are in view."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from covered import covered
 from page_watch import PHONE
 from played_games import visit
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from screen_contents import GAMES
 from test_languages_and_themes import CUT, set_language, settled
 
@@ -81,3 +82,18 @@ def test_all_controls_of_a_puzzle_of_cartographers_are_in_view_on_a_phone_on_its
     page.wait_for_selector(".task[data-state=task]")
     buttons = "[...document.querySelectorAll('.right :is(.opt, .hand .btn, .main)')].filter(it => it.checkVisibility())"
     page.wait_for_function(f"{buttons}.every(node => node.getBoundingClientRect().bottom <= innerHeight)")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rest_of_a_task_says_on_a_phone_what_costs_the_seal(
+    shared_page: Page, ready: Ready, game: str, size: tuple[int, int]
+) -> None:
+    page = shared_page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    ready(page, "#/")
+    visit(page, f"#/puzzle/{game}/9", ".task[data-state=task]")
+    expect(page.locator(".task .price")).to_be_hidden()
+    page.click("[data-do=puzzle_more]")
+    expect(page.locator(".task .price")).to_have_text(re.compile("earns no seal"))
+    expect(page.locator(".task .price")).to_be_visible()

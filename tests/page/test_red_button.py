@@ -3,10 +3,14 @@
 from collections.abc import Callable
 
 import pytest
+from cartographers_group import game_with
+from page_watch import SET_PREFERENCE
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
 from engine import Chance
+from engine.cartographers.actions import OPEN
+from engine.cartographers.events import SeasonScored
 from table.deals import Deal
 from table.session import Session, Sitter
 
@@ -92,6 +96,51 @@ def test_a_double_click_at_the_end_of_a_turn_does_not_take_the_device_for_the_ne
     expect(page.locator(".table")).to_have_attribute("data-phase", "greet")
     page.click(MAIN)
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "greet")
+
+
+def test_a_double_click_that_draws_a_shape_leaves_the_question_about_skills_open(
+    shared_page: Page, ready: Ready
+) -> None:
+    """Regression: the second click declined it, and the next card could not be taken back."""
+
+    def may_follow(session: Session) -> bool:
+        question = session.state.question
+        is_asked = session.inked is None and question is not None and question.kind == "after"
+        return is_asked and OPEN["search"] in session.state.actions()
+
+    page, hand = shared_page, ("diplomacy", "search", "knowledge")
+    presented(page, ready, game_with(may_follow, 1, (Sitter(),), skills=hand))
+    page.click(".tools [data-do=undo]")
+    expect(page.locator(".table")).to_have_attribute("data-phase", "draw")
+    before, _ = history(page)
+    double_click(page)
+    expect(page.locator(".table")).to_have_attribute("data-phase", "after")
+    assert history(page) == (before + 1, False)
+
+
+def scores_a_season(session: Session) -> bool:
+    """Whether the next reveal ends a season."""
+    if session.inked is None:
+        return False
+    state = session.state.copy()
+    known = len(state.events)
+    state.play(session.inked)
+    return any(isinstance(event, SeasonScored) for event in state.events[known:])
+
+
+def test_a_double_click_skips_to_the_sum_of_a_season_but_not_over_it(shared_page: Page, ready: Ready) -> None:
+    page = shared_page
+    presented(page, ready, game_with(scores_a_season, 1, (Sitter(),)))
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    try:
+        page.click(MAIN)
+        expect(page.locator(MAIN)).to_contain_text("Skip to the sum")
+        double_click(page)
+        expect(page.locator(MAIN)).to_contain_text("On to Summer")
+        page.click(MAIN)
+        expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
+    finally:
+        page.evaluate(SET_PREFERENCE, ["pace", "off"])
 
 
 @pytest.mark.parametrize("pause", [150, 400])

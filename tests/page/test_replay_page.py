@@ -89,7 +89,7 @@ def test_each_seat_has_its_map_and_the_active_one_is_followed(shelved: Page) -> 
     for i in range(1, 8):
         page.keyboard.press("ArrowRight")
         name = called[all_frames[i].sheet if all_frames[i].sheet is not None else 0]
-        assert page.evaluate(READ)["label"] == f"Map of {name}"
+        assert page.evaluate(READ)["label"] == f"Map: {name}"
     page.keyboard.press("End")
     final = engine.replay(Record.of(THREE.state)).view(0)
     for seat in range(3):

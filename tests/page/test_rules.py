@@ -20,6 +20,9 @@ TOPICS = {
 TOO_WIDE = """[...document.querySelectorAll('.rule-list *')]
   .filter(node => !node.closest('svg') && node.clientWidth && getComputedStyle(node).display !== 'inline')
   .filter(node => node.scrollWidth > node.clientWidth + 1).map(node => node.outerHTML)"""
+#: The height between the header and the field of the search.
+GAP = """document.querySelector('.table-dialog [data-part=search]').getBoundingClientRect().top
+  - document.querySelector('.table-dialog > header').getBoundingClientRect().bottom"""
 ASKED = ".rule-list .asked-about"
 
 
@@ -67,6 +70,8 @@ def test_the_rules_fit_on_a_phone_in_every_language(page: Page, ready: Ready, ga
         page.click('.menu [data-do="rules"]')
         expect(page.locator(".rule-list")).to_be_visible()
         assert page.evaluate(TOO_WIDE) == []
+        page.evaluate("document.querySelector('.table-dialog').scrollTop = 400")
+        assert page.evaluate(GAP) >= 0, "the header covers the border of the search"
         page.keyboard.press("Escape")
 
 

@@ -57,6 +57,17 @@ def test_only_the_settings_of_the_open_game_are_shown(home: Page, game: str, rou
     expect(home.locator("dialog.settings")).to_have_count(0)
 
 
+def test_title_and_cross_stay_in_view_while_the_settings_scroll_on_a_phone(home: Page) -> None:
+    home.set_viewport_size({"width": 390, "height": 664})
+    switches(home)
+    dialog = home.locator("dialog.settings")
+    assert dialog.evaluate("node => { node.scrollTop = 1e4; return node.scrollTop; }") > 100
+    expect(dialog.locator("h2")).to_be_in_viewport(ratio=1)
+    dialog.locator("[data-do=close]").click(timeout=5000)
+    expect(dialog).to_have_count(0)
+    home.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_on_the_first_screen_each_group_names_its_games(home: Page) -> None:
     assert switches(home) == ["reveal", "motion", "sound", "ponder", "live", "legal"]
     groups = home.locator("dialog.settings [data-games]")
@@ -75,7 +86,7 @@ def test_three_bots_of_one_level_have_different_names(home: Page, game: str, wid
     try:
         session = opened(home, game)
         wanted = [full(name) for name in names(WORDS, session.sitters, session.deal.seed)]
-        assert len(set(wanted)) == 4 and sum(name.endswith(", hard") for name in wanted) == 3
+        assert len(set(wanted)) == 4 and sum(name.endswith(" (hard)") for name in wanted) == 3
         home.wait_for_function(f"{NAMES}.length === 4")
         assert home.evaluate(NAMES) == wanted
         assert home.evaluate("document.documentElement.scrollWidth") <= width

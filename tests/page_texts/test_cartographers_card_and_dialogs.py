@@ -40,7 +40,7 @@ def card(state, **choices):
 @pytest.mark.parametrize("slug", [slug for slug, card in EXPLORE.items() if not card.ruins])
 def test_a_card_shows_its_name_time_shapes_coins_and_terrains(slug):
     tree, printed = card(to_draw(slug)), EXPLORE[slug]
-    assert tree.one("h2").text == EN(f"card.{slug}") and tree.one(cls="cost").text == f"{printed.time} time"
+    assert tree.one("h2").text == EN(f"card.{slug}") and tree.one(cls="cost").text == f"Time {printed.time}"
     shapes = list(tree.all("button", "shape"))
     assert [shape.attrs["data-do"] for shape in shapes] == [f"shape {i}" for i in range(len(printed.shapes))]
     for tile, shape in zip(shapes, printed.shapes, strict=True):

@@ -183,7 +183,7 @@ def test_the_pips_of_a_season_show_time_spent_and_time_of_the_card():
             assert sum("in-hand" in pip for pip in pips) == coming
             assert sum("over" in pip for pip in pips) == max(0, view["time"] - view["threshold"])
             left = max(0, view["threshold"] - view["time"])
-            assert tree.one(cls="pips").attrs["aria-label"].startswith(f"{left} time until ")
+            assert tree.one(cls="pips").attrs["aria-label"].endswith(f" ends: {left}")
 
 
 # --- edicts -----------------------------------------------------------------------------------------

@@ -244,7 +244,7 @@ def test_every_icon_of_the_table_is_defined():
 
 
 def test_the_level_of_a_bot_is_an_element_of_its_own_and_the_whole_name_a_title() -> None:
-    """In a low window "Wren, easy" was cut off, although "Wren" has room."""
+    """In a low window "Wren (easy)" was cut off, although "Wren" has room."""
     for lang in LANGUAGES:
         [ada, bot] = names(words(lang), (Sitter(name="Ada"), Sitter("easy")), 3)
         assert named(ada) == '<span class="name" title="Ada">Ada</span>'

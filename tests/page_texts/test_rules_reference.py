@@ -61,6 +61,15 @@ def test_every_topic_has_its_texts(game, lang):
     assert "{" not in tree.text
 
 
+def test_the_reference_of_cartographers_says_who_wins_and_opens_there_after_a_game_of_several():
+    *_, view = views("cartographers")
+    topics = {
+        entry.id: entry.text for section in cartographers.sections(words("en"), view) for entry in section.entries
+    }
+    assert "fewer points to monsters" in topics["about.winner"]
+    assert view["over"] and cartographers.topic(view, "") == "about.winner"
+
+
 @pytest.mark.parametrize("game", REFERENCES)
 def test_every_prompt_of_a_game_leads_to_a_topic(game):
     reference, topic = REFERENCES[game]

@@ -64,7 +64,7 @@ def fresh(hand):
     state = hand.state
     offer = state.view(0)["offer"]
     if offer is None:
-        assert hand.shapes == [] and hand.terrains == [] and hand.terrain == "" and not hand.earns_coin
+        assert hand.shapes == [] and hand.terrains == [] and not hand.earns_coin
         assert hand.cells == () and hand.refusal == "nothing_chosen" and hand.legal_cells() == frozenset()
         return
     assert [[list(cell) for cell in shape] for shape in hand.shapes] == [s["cells"] for s in offer["shapes"]]

@@ -120,6 +120,17 @@ def test_the_same_card_taken_again_keeps_what_was_chosen():
     assert (hand.terrain, hand.form) == ("farm", turned)
 
 
+def test_a_question_without_a_draw_keeps_what_was_drawn():
+    """Regression: after the question about a skill, the card showed its first terrain while others drew."""
+    hand = Hand(to_draw("homestead"))
+    hand.choose_terrain("farm")
+    hand.turn()
+    turned = hand.form
+    hand.take(SITUATIONS["a full map"])
+    hand.take(to_draw("homestead"))
+    assert (hand.terrain, hand.form) == ("farm", turned)
+
+
 def test_another_card_is_held_in_its_printed_orientation():
     hand = Hand(to_draw("orchard"))
     hand.turn()

@@ -51,7 +51,7 @@ def test_names_are_unique_and_persons_keep_theirs(seated, seed, lang):
 def test_a_bot_has_its_level_next_to_its_name_in_lists():
     (person, bot) = names(WORDS["en"], [Sitter(name="Ada"), Sitter("hard")], 0)
     assert (person, full(person)) == ("Ada", "Ada")
-    assert (bot, full(bot)) == ("Robin", "Robin, hard")
+    assert (bot, full(bot)) == ("Robin", "Robin (hard)")
     assert full("Robin") == "Robin"
 
 

@@ -78,6 +78,16 @@ def test_a_value_with_braces_is_not_filled_in_again(lang):
     assert Words(lang, {"coins": "{name}: {n}"})("coins", name="{n}", n=3) == "{n}: 3"
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("喜鵲", "喜鵲的地圖"), ("喜鵲（困難）", "喜鵲（困難）的地圖"), ("Ada", "Ada 的地圖"), ("7", "7 的地圖")],
+)
+def test_a_name_in_chinese_is_not_set_off_as_a_foreign_one_is(name, shown):
+    """Regression: "喜鵲（困難） 的地圖" had a space after the name."""
+    assert words("zh-Hant")("table.watching", name=name) == shown
+    assert words("zh-Hant")("live.with", name=name).startswith("與喜鵲" if "喜" in name else "與 ")
+
+
 def test_text_with_a_hyphen_keeps_it():
     assert OURS("where", card="Half-timber", n=1, cells="A1") == "Half-timber: 1 on A1, Half-timber"
 

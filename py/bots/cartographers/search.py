@@ -47,7 +47,7 @@ class Search(Bot):
 
     #: The latest answer: the compared actions and their comparison.
     _state: Cartographers
-    _before: Seat
+    _seat: int
     _alive: Sequence[Candidate] = ()
     _comparison: Comparison | None = None
     #: Whether it draws on the map of a rival, whose points are no reasons for the own seat.
@@ -87,7 +87,9 @@ class Search(Bot):
     def reason(self, action: Action) -> Reason | None:
         for place, candidate in enumerate(self._alive):
             if candidate.action == action and self._comparison and not self._on_rival:
-                return Reason(gained(self._state, self._before, candidate.seat), self._comparison.later(place))
+                # Without the answers that follow at once, which the player may give in another way.
+                before, then = (state.seats[self._seat] for state in (self._state, after(self._state, action)))
+                return Reason(gained(self._state, before, then), self._comparison.later(place))
         return None
 
     def _judges_ambush(self, state: Cartographers, seat: int) -> bool:
@@ -121,7 +123,7 @@ class Search(Bot):
         began = budget.fraction
         cuts = [began + (1 - began) * cut for cut in CUTS]
         comparison = yield from halving.compare(self, field, future, budget, cuts)
-        self._state, self._before = state, state.seats[seat]
+        self._state, self._seat = state, seat
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
 

@@ -142,6 +142,6 @@ def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> Html
         + markup.button(words, "legal", "table.legal", "eye", off=over)
         + markup.button(words, "deck", "table.deck", "cards")
         + markup.button(words, "log", "table.log", "log")
-        + markup.button(words, "keys", "table.keys", "hint")
+        + markup.button(words, "keys", "table.keys", "keys")
     )
     return markup.menu(words, code, items)

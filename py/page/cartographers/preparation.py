@@ -45,7 +45,7 @@ def _of_draw(hand: Hand, picture: MapPicture, shapes: ShapePictures) -> Iterator
     """The map with the held draw, and the chosen shape turned, flipped and in other terrains."""
     if sheet := hand.sheet_then():
         yield from picture.regions(sheet.to_rows())
-    if not hand.terrain:
+    if not hand.terrains:
         return
     coin = hand.coins[hand.shape_index]
     # First what one press of a key or button leads to.

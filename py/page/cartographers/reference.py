@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.cartographers.view_types import View
     from table.words import Words
 
-TOPICS = ("about.turn", "about.ruins", "about.ambush", "about.seasons", "about.coins", "about.rating")
+TOPICS = ("about.turn", "about.ruins", "about.ambush", "about.seasons", "about.coins", "about.winner", "about.rating")
 LANDS = ("forest", "village", "farm", "water")
 #: The topics of refusals by their codes. Of "over" and "notation" the present question says more.
 OF_REFUSAL = {
@@ -39,7 +39,15 @@ _OF_PROMPT = {"ambush": "about.ambush", "react": "about.ambush", "over": "about.
 
 
 def sections(words: Words, view: View) -> list[Section]:
-    pictures: list[Html] = [glyph("forest"), glyph("ruins"), glyph("monster"), icon("time"), COIN, icon("ok")]
+    pictures: list[Html] = [
+        glyph("forest"),
+        glyph("ruins"),
+        glyph("monster"),
+        icon("time"),
+        COIN,
+        icon("flag"),
+        icon("ok"),
+    ]
     topics = Section(words("about.title"), about(words, TOPICS, pictures))
     edicts = [
         Entry(f"edict.{slug}", words(f"edict.{slug}"), words(f"edict.{slug}.rule"), ring(LETTERS[edict], True))
@@ -91,4 +99,6 @@ def topic(view: View, key: str, refused: str = "") -> str:
         return f"skill.{prompt['skill']}"
     if prompt.get("demand"):
         return "about.ruins"
+    if view["over"] and view["players"] > 1:
+        return "about.winner"
     return _OF_PROMPT.get(prompt["id"], "about.turn")

@@ -52,9 +52,9 @@ def chapters(words: Words) -> list[Chapter]:
 
     pictures: list[Html] = [glyph("forest"), ring("A", True), COIN, glyph("monster")]
     short = about(words, ("home.how.draw", "home.how.edicts", "home.how.coins", "home.how.monsters"), pictures)
-    time = about(words, ("about.seasons", "about.rating"), [icon("time"), icon("ok")])
+    end = about(words, ("about.seasons", "about.winner", "about.rating"), [icon("time"), icon("flag"), icon("ok")])
     return [
-        Chapter("short", words("about.title"), entries=[*short, *time]),
+        Chapter("short", words("about.title"), entries=[*short, *end]),
         illustrated("about.turn", "book.drawing", DRAWING),
         illustrated("about.ruins", "about.ruins", RUINS),
         illustrated("about.coins", "book.coins", COINS),

@@ -51,9 +51,8 @@ class TableScreen(Table["Action"]):
         self.seat = self._map_to_show()
         self._pinned = False  # whether finger or keyboard has put the held shape where it is
         #: The skill that a hint proposes, the draw after it, and the owner of the map drawn on.
-        self.advised = ""
+        self.advised, self.proposal_owner = "", 0
         self.proposal: Ghost | None = None
-        self.proposal_owner = 0
         self.look()
         self.seen = log.first_news(self.view["log"])  # the number of log entries before the news
 
@@ -288,8 +287,7 @@ class TableScreen(Table["Action"]):
         return self.hasty or (by_person and action.kind == "pass") or not self._people
 
     def question_changed(self, undone: Action | None = None) -> None:
-        self._pinned = False
-        self.refused = ""
+        self._pinned, self.refused = False, ""
         self.hand.drop()
         self.hand.take(self.state)
         self.seat = self._map_to_show()
@@ -345,6 +343,8 @@ class TableScreen(Table["Action"]):
         return bool(action.cells)
 
     def show_advice(self, action: Action, following: Action | None = None) -> None:
+        if self.phase == "watch":  # a proposal for another map than the one that is shown
+            self.do_seat(str(self.view["prompt"]["sheet"]))
         self.propose(action.word if action.kind == "skill" else "")
         if action.kind == "skill":
             self.hand.drop()

@@ -48,7 +48,7 @@ def info_key(view: View, seat: int, row: int, col: int) -> str:
 def ghost(words: Words, hand: Hand) -> str:
     """Whether the held shape fits at its place, or why not."""
     refusal = hand.refusal
-    if not hand.terrain:  # no draw is asked for
+    if not hand.terrains:  # no draw is asked for
         return words("refuse.nothing_chosen")
     terrain, shape = words("terrain." + hand.terrain), shape_name(words, hand.form)
     on_map = words.list([GRID.name(r, c) for r, c in hand.cells if GRID.inside(r, c)])

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 #: The cell for which the sizes are given, and how small boxes may become in smaller cells.
 CELL, SMALLEST = 57, 0.72
+#: The width of the pill of an amount with a sign and a digit, and that of each further digit.
+WIDTH, LETTER = 30, 9
 
 
 class Box(NamedTuple):
@@ -25,9 +27,10 @@ def scale(side: float) -> float:
     return max(side / CELL, SMALLEST)
 
 
-def amount(side: float) -> Box:
-    """The pill of an amount at the upper right."""
-    return Box(side * 0.72, side * 0.2, 30 * scale(side), 23 * scale(side))
+def amount(side: float, text: str = "+0") -> Box:
+    """The pill of an amount at the upper right; a longer one extends to the left, away from the next cell."""
+    short, width = WIDTH * scale(side), (WIDTH + LETTER * max(0, len(text) - 2)) * scale(side)
+    return Box(side * 0.72 - (width - short) / 2, side * 0.2, width, 23 * scale(side))
 
 
 def loss(side: float, width: float, height: float) -> Box:

@@ -12,7 +12,7 @@ from page.ink.tokens import Theme
 
 def amount(context: Context, theme: Theme, side: float, text: str) -> None:
     """An amount in a small pill at the upper right of the cell."""
-    _pill(context, theme, score_boxes.amount(side), text, 14 * scale(side), 1.6)
+    _pill(context, theme, score_boxes.amount(side, text), text, 14 * scale(side), 1.6)
 
 
 def amount_now(context: Context, theme: Theme, side: float, text: str) -> None:

@@ -105,12 +105,12 @@ class LessonTable(GuidedTable):
             self._coach_changed()
         return True
 
-    def do_main(self, argument: str = "", event: Event = None) -> None:
+    def press_main(self, phase: str) -> None:
         """The red button of the table goes on where the coach waits."""
-        if self.phase != "scene" and self.coach.waits and not self.course.is_last:
+        if phase != "scene" and self.coach.waits and not self.course.is_last:
             self.do_lesson_on()
         else:
-            super().do_main(argument, event)
+            super().press_main(phase)
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
         self.do_lesson_back()

@@ -165,8 +165,8 @@ class LinkedTable(Table[Any]):
             return WrittenButton("open", self.app.words("turn.paste"))
         return None
 
-    def do_main(self, argument: str = "", event: Event = None) -> None:
-        if self.phase == "away" and not self.following:
+    def press_main(self, phase: str) -> None:
+        if phase == "away":
             if self._only_watches:
                 return
             if self._has_nothing_to_send:
@@ -174,7 +174,7 @@ class LinkedTable(Table[Any]):
             else:
                 self.do_send_turn()
         else:
-            super().do_main(argument, event)
+            super().press_main(phase)
 
     def announce(self) -> None:
         if self.phase == "away":

@@ -236,7 +236,7 @@ class PuzzleTable(GuidedTable):
         self._card.querySelector(".primary").focus(preventScroll=True)
         self._card.scrollIntoView(block="nearest")
 
-    def do_main(self, argument: str = "", event: Event = None) -> None:
+    def press_main(self, phase: str) -> None:
         match self.state_of_puzzle:
             case "solved":
                 self.do_puzzle_next()
@@ -245,7 +245,7 @@ class PuzzleTable(GuidedTable):
             case "solution":
                 self.do_puzzle_step("1")
             case _:
-                super().do_main(argument, event)
+                super().press_main(phase)
 
     def do_undo(self, argument: str = "", event: Event = None) -> None:
         if self._steps:

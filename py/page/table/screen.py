@@ -19,6 +19,7 @@ from .hooks import A, Hooks
 from .info import Info
 from .lazy_review import LazyReview
 from .pacing import Pacing
+from .presses import Presses
 from .saving import Saving
 from .sharing import Sharing
 from .timeline import Timeline
@@ -60,6 +61,7 @@ class Table(Hooks[A]):
         self._listeners = Listeners()
         self.dialog, self.info, self.bots = Dialog(self), Info(self), BotSeats(self)
         self.hints, self.review = Hints(self, self.bots), LazyReview(self)
+        self.presses = Presses(self)
         #: What handles verbs of buttons (``do_...``) that the table itself does not: see App.
         self.parts: Sequence[object] = (self.dialog, self.review, self.pacing, self.hints, Sharing(self))
 
@@ -164,10 +166,7 @@ class Table(Hooks[A]):
 
     @property
     def phase(self) -> str:
-        """What the table waits for.
-
-        scene (events are shown), greet (pass the device on), think (of a bot), over, or what ``decision`` says.
-        """
+        """What is awaited: scene (of events), greet (pass the device on), think (of a bot), over, or ``decision``."""
         if self.timeline.playing:
             return "scene"
         prompt = self.view["prompt"]
@@ -227,11 +226,11 @@ class Table(Hooks[A]):
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
         """The red button."""
-        phase = self.phase
-        if self.following or (
-            self.app.clicks.is_second(event) and (phase == "greet" or self.session.inked is not None)
-        ):
-            return  # the second click meant what the button did before, and would show something hidden
+        if not (self.presses.is_stray(event) or self.following):
+            self.press_main(self.phase)
+
+    def press_main(self, phase: str) -> None:
+        """Do what the red button says in a phase."""
         if phase == "scene":
             self.timeline.skip()
         elif phase == "greet":
@@ -383,7 +382,9 @@ class Table(Hooks[A]):
             self.light(None)
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        """Show the board of a player."""
+        """Show the board of a player; not during a scene, which shows another one."""
+        if self.timeline.playing:
+            return
         self.seat = int(seat)
         self.display.refresh()
         self.say(self.whose(self.names()[self.seat]))

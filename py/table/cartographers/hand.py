@@ -50,7 +50,10 @@ class Hand:
         self.take(state)
 
     def take(self, state: Cartographers) -> None:
-        """Start a decision. Shape, orientation and terrain are kept as far as the card still allows them."""
+        """Start a decision. Shape, orientation and terrain are kept as far as the card still allows them.
+
+        A question without a draw, whether to use a skill, keeps them: another one about the same card may follow.
+        """
         self.state = state
         if state.question is not None:
             self.owner = state.question.owner
@@ -60,8 +63,8 @@ class Hand:
         self.fits: list[bool] = [s["fits"] for s in offer["shapes"]]
         self.coins: list[bool] = [s["coin"] for s in offer["shapes"]]
         self.terrains: list[str] = offer["terrains"]
-        if self.terrain not in self.terrains:
-            self.terrain = self.terrains[0] if self.terrains else ""
+        if self.terrains and self.terrain not in self.terrains:
+            self.terrain = self.terrains[0]
         fitting = [i for i, fits in enumerate(self.fits) if fits]
         same = [i for i in fitting if self.form in shapes.orientations(self.shapes[i])]
         if same:
@@ -124,7 +127,7 @@ class Hand:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells under the held shape, row by row; () if it is not on the map."""
-        if self.centre is None or not self.terrain:
+        if self.centre is None or not self.terrains:
             return ()
         top, left = self._corner(*self.centre)
         return tuple((top + r, left + c) for r, c in self.form)
