@@ -159,6 +159,6 @@ def menu(words: Words, code: str, *, can_redo: bool, over: bool = False, live: b
         + button(words, "deck", "table.deck", "cards")
         + button(words, "log", "table.log", "log")
         + button(words, "closer", "kb.closer", "zoom")
-        + button(words, "keys", "table.keys", "hint")
+        + button(words, "keys", "table.keys", "keys")
     )
     return markup.menu(words, code, items)

@@ -111,6 +111,6 @@ def menu(words: Words, code: str, *, can_redo: bool) -> Html:
         markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
         + markup.button(words, "deck", "table.deck", "cards")
         + markup.button(words, "log", "table.log", "log")
-        + markup.button(words, "keys", "table.keys", "hint")
+        + markup.button(words, "keys", "table.keys", "keys")
     )
     return markup.menu(words, code, items)
