@@ -8,7 +8,8 @@
     return node;
   }
 
-  // Chromium lays out the page at once when the element with the focus is removed. It waits here until all is written.
+  // Chromium lays out the page at once when the element with the focus is removed. Such an element waits here until all is
+  // written.
   const leaving = Object.assign(document.createElement("div"), { hidden: true });
   function remove(child) {
     if (!leaving.moveBefore || !child.contains(document.activeElement)) { child.remove(); return; }
@@ -104,13 +105,15 @@
       removers.delete(number);
     },
     pressedAt: [-1, -1], // where the mouse was pressed and has stayed
+    pressedBy: "", // the kind of pointer that was pressed last: "mouse", "touch" or "pen"
   });
   function moved({ clientX, clientY }) {
     if (clientX === inkstead.pressedAt[0] && clientY === inkstead.pressedAt[1]) return;
     inkstead.pressedAt = [-1, -1];
     removeEventListener("pointermove", moved, true);
   }
-  addEventListener("pointerdown", ({ clientX, clientY }) => {
+  addEventListener("pointerdown", ({ clientX, clientY, pointerType }) => {
+    inkstead.pressedBy = pointerType;
     inkstead.pressedAt = [clientX, clientY];
     addEventListener("pointermove", moved, true);
   }, true);

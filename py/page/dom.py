@@ -131,6 +131,7 @@ def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[]
         if listeners is not None:
             listeners.on(link, "load", lambda _: then())
         document.head.append(link)
+        js.inkstead.style(href)  # if it does not come, the next screen requests it again
 
 
 def disable(button: Node, off: bool, instead: Node) -> None:

@@ -163,3 +163,15 @@ def test_a_second_click_at_once_does_not_press_what_has_moved_under_the_pointer(
     assert [action.verb for action in (*played.state.history[before:], played.inked) if action] == (
         ["buy"] if pause == 150 else ["buy", "done"]
     )
+
+
+def test_a_third_click_counts_when_the_second_was_ignored(shared_page: Page, ready: Ready) -> None:
+    """Fast clicks on the red button were ignored until the player made a pause."""
+    page, session = shared_page, Session(Deal.of("cartographers", 7))
+    presented(page, ready, session)
+    page.click("[data-do=hint]")
+    page.wait_for_selector(".advice [data-do^=try]", timeout=60_000)
+    now = page.evaluate("performance.now()")
+    for number, pause in enumerate((0, 200, 400), 1):
+        page.evaluate(CLICK, {"control": MAIN, "detail": number, "timeStamp": now + pause})
+    assert history(page) == (1, False)

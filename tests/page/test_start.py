@@ -178,6 +178,19 @@ def test_a_style_sheet_that_did_not_come_is_requested_again_for_the_next_screen(
     page.wait_for_function("document.querySelector(`link[href='static/css/rules.css']`)?.sheet?.cssRules.length")
 
 
+def test_a_style_sheet_that_did_not_come_in_the_middle_of_a_screen_is_requested_again_as_well(
+    page: Page, ready: Callable[..., Page], expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble("ERR_FAILED|inkstead: load static/css")
+    page.route("**/css/review.css", lambda route: route.abort(), times=1)
+    ready(page, "#/")
+    with page.expect_event("requestfailed"):
+        page.evaluate(IN_PYTHON, "from page.dom import load_style; load_style('static/css/review.css')")
+    page.wait_for_selector("link[href$='review.css']", state="detached")
+    page.evaluate("() => { location.hash = '#/rules/woodcraft'; }")
+    page.wait_for_function("document.querySelector(`link[href='static/css/review.css']`)?.sheet?.cssRules.length")
+
+
 def test_what_the_first_picture_does_not_need_follows_it(page: Page, site: str) -> None:
     page.add_init_script("""
         const order = window.order = [];

@@ -61,12 +61,16 @@ def test_no_trail_begins_where_a_settlement_has_moved_on(page_module):
         {"id": "build", "seat": 0, "hex": "F6"},
         {"id": "build", "seat": 0, "hex": "K11"},
         {"id": "move", "seat": 0, "hex": "F8", "from": "F6"},
+        {"id": "move", "seat": 0, "hex": "F9", "from": "F8"},
+        {"id": "build", "seat": 0, "hex": "P2"},
+        {"id": "move", "seat": 0, "hex": "C3", "from": "F9"},
     ]
     steps = page_module("page.kingdom_builder.trails").steps(entries)
     assert [(step.hex, step.origin, step.before) for step in steps] == [
         ("A1", "", ""),
         ("K11", "", "A1"),
-        ("F8", "F6", "K11"),
+        ("P2", "", "K11"),
+        ("C3", "F9", "P2"),
     ]
 
 

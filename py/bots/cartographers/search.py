@@ -87,8 +87,9 @@ class Search(Bot):
     def reason(self, action: Action) -> Reason | None:
         for place, candidate in enumerate(self._alive):
             if candidate.action == action and self._comparison and not self._on_rival:
-                # Without the answers that follow at once, which the player may give in another way.
-                before, then = (state.seats[self._seat] for state in (self._state, after(self._state, action)))
+                before, then = self._state.seats[self._seat], candidate.seat
+                if action.kind == "draw":  # without the skill that may follow it
+                    then = after(self._state, action).seats[self._seat]
                 return Reason(gained(self._state, before, then), self._comparison.later(place))
         return None
 

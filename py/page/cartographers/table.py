@@ -221,8 +221,6 @@ class TableScreen(Table["Action"]):
             self.display.show_held()
         return held
 
-    # --- the hand ---------------------------------------------------------------------------------
-
     def do_shape(self, index: str, event: Event = None) -> None:
         self.hand.choose_shape(int(index))
         self.chosen()
@@ -343,8 +341,6 @@ class TableScreen(Table["Action"]):
         return bool(action.cells)
 
     def show_advice(self, action: Action, following: Action | None = None) -> None:
-        if self.phase == "watch":  # a proposal for another map than the one that is shown
-            self.do_seat(str(self.view["prompt"]["sheet"]))
         self.propose(action.word if action.kind == "skill" else "")
         if action.kind == "skill":
             self.hand.drop()
@@ -360,13 +356,14 @@ class TableScreen(Table["Action"]):
 
     def propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
         """Show the skill that a hint proposes, and the draw that would follow it."""
-        self.advised = skill
+        self.advised, self.proposal_owner = skill, owner
         self.proposal = Ghost(draw.terrain, GRID.names(draw.cells)) if draw else None
-        self.proposal_owner = owner
         self.display.mark_advised()
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Hold a proposed draw over the map, or open a proposed skill, which can be undone."""
+        if self.phase == "watch":  # the proposal is for another map than the one that is shown
+            self.main("watch")
         action = cast("Action", self.hints.moves[int(which)])
         if action.kind == "skill" and event is not None:
             self.play(action)

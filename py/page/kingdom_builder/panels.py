@@ -252,7 +252,8 @@ def heads(words: Words, view: View, names: Sequence[str] = (), shown: int | None
     for seat, gold in enumerate(view["scores"]):
         name = small(names[seat], cls="name") if seat == actor and len(names) > 1 else None
         states = [state for state, holds in (("active", seat == actor), ("shown", seat == shown)) if holds]
-        row.append(span(house(seat), name, b(words.number(gold), cls="num"), cls=" ".join(states)))
+        inside = house(seat), name, b(words.number(gold), cls="num")
+        row.append(span(*inside, cls=" ".join(states), aria_hidden=True))
     return fragment(row)
 
 

@@ -76,8 +76,10 @@ class Pointer:
             self._table.choose_hex(node.dataset.cell)
             return
         hex = self.hex_at(event)
-        if self._table.app.clicks.is_second(event) and hex != self._chosen:
-            return  # the first click has moved the board
+        clicks = self._table.app.clicks
+        if clicks.is_stray(event, "") or (clicks.is_second(event) and hex != self._chosen):
+            clicks.ignore()  # the first click has moved the board, or closed what was in front of it
+            return
         self._chosen = hex
         if self.finger and not self._viewport.roomy and (hex is None or hex != self._held):
             self._closer(event)

@@ -277,8 +277,7 @@ class TableScreen(Table["Action"]):
             self.play(END)
 
     def reveal(self) -> None:
-        self.hovered = None
-        self.seat = self.viewer
+        self.hovered, self.seat = None, self.viewer
         super().reveal()
 
     def events(self) -> Sequence[object]:
@@ -350,7 +349,6 @@ class TableScreen(Table["Action"]):
         self.display.viewport.show([cell(goal)])
 
     # --- zoom -------------------------------------------------------------------------------------
-
     def whose(self, name: str) -> str:
         return str(self.app.words("kb.whose", name=name))
 
@@ -382,8 +380,9 @@ class TableScreen(Table["Action"]):
         self.dialog.open(words("table.players"), panels.everyone(words, self.view, self.names(), self.seat))
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        self.dialog.close()
-        super().do_seat(seat, event)
+        if not self.timeline.playing:
+            self.dialog.close()
+            super().do_seat(seat, event)
 
     def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)

@@ -48,11 +48,11 @@ def steps(entries: Iterable[LogEntry]) -> tuple[Step, ...]:
         seat, hex = entry["seat"], entry["hex"]
         numbers[seat] = numbers.get(seat, 0) + 1
         origin = entry["from"] if entry["id"] == "move" else ""
-        gone = next((step for step in result if step.hex == origin), None)
+        result.append(Step(seat, hex, origin, last.get(seat, ""), numbers[seat], False))
+        gone = next((step for step in result[:-1] if step.hex == origin), None)
         if gone is not None:
             result.remove(gone)
             result = [step._replace(before=gone.before) if step.before == origin else step for step in result]
-        result.append(Step(seat, hex, origin, last.get(seat, ""), numbers[seat], False))
         last[seat] = hex
     if result:
         result[-1] = result[-1]._replace(newest=True)

@@ -38,6 +38,7 @@ class Presses:
         table = self._table
         meaning = table.phase, table.timeline.scene, table.session.inked, table.display.part["main"].textContent
         if table.app.clicks.is_second(event) and meaning != self._meaning:
+            table.app.clicks.ignore()
             return True
         self._meaning = meaning
         return False

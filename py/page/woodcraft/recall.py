@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry, View
     from page.dom import Event
     from page.table.dialogs import Dialog
+    from page.table.timeline import Timeline
 
     class Display(Protocol):
         """The display of the table, as far as this needs it."""
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
         view: View
         dialog: Dialog
+        timeline: Timeline
         seat: int
         lit: int | None
 
@@ -52,6 +54,8 @@ class Recall:
     def do_find(self, number: str, event: Event = None) -> None:
         """Show the workshop of the player of an entry, counted from 0, and light what the entry is about."""
         table = self._table
+        if table.timeline.playing:  # a scene shows a workshop of its own
+            return
         table.dialog.close()
         table.lit = None
         self._number, self._length = int(number), len(table.view["log"])
