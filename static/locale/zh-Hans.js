@@ -400,7 +400,7 @@ inkstead.words("zh-Hans", {
  "end.new": "绘制新地图",
  "end.picture": "保存图片",
  "end.rating": "评分",
- "end.tie": "{names} 并列获胜",
+ "end.tie": "并列获胜：{names}",
  "end.winner": "{name} 获胜",
  "error.absent": "这款游戏还没有存到这台设备上，现在也无法获取。连上网络后请再试一次。",
  "error.address": "此网址没有内容。",

@@ -400,7 +400,7 @@ inkstead.words("zh-Hant", {
  "end.new": "繪製新地圖",
  "end.picture": "儲存圖片",
  "end.rating": "評分",
- "end.tie": "{names} 並列獲勝",
+ "end.tie": "並列獲勝：{names}",
  "end.winner": "{name} 獲勝",
  "error.absent": "這款遊戲還沒有存到這台裝置上，而且現在無法取得。連上網路後請再試一次。",
  "error.address": "這個網址沒有內容。",

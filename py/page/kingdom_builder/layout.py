@@ -90,7 +90,7 @@ def table(words: Words) -> Html:
     bar = markup.bar(
         words,
         p(cls="round", data_part="round"),
-        html.button(type="button", cls="heads", data_part="heads", data_do="people", aria_label=words("table.players")),
+        html.button(type="button", cls="heads", data_part="heads", data_do="people", title=words("table.players")),
         switch="kb.live",
     )
     inside = div(_board(words), _right(words), cls="top")
