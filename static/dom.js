@@ -105,15 +105,18 @@
       removers.delete(number);
     },
     pressedAt: [-1, -1], // where the mouse was pressed and has stayed
-    pressedBy: "", // the kind of pointer that was pressed last: "mouse", "touch" or "pen"
+    touchedAgain: false, // whether the last press was by a finger, at the place of the press before it
   });
   function moved({ clientX, clientY }) {
     if (clientX === inkstead.pressedAt[0] && clientY === inkstead.pressedAt[1]) return;
     inkstead.pressedAt = [-1, -1];
     removeEventListener("pointermove", moved, true);
   }
+  let pressed = [-1, -1];
   addEventListener("pointerdown", ({ clientX, clientY, pointerType }) => {
-    inkstead.pressedBy = pointerType;
+    const isNear = Math.hypot(clientX - pressed[0], clientY - pressed[1]) < 24;
+    inkstead.touchedAgain = pointerType === "touch" && isNear;
+    pressed = [clientX, clientY];
     inkstead.pressedAt = [clientX, clientY];
     addEventListener("pointermove", moved, true);
   }, true);

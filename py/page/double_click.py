@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 import js
 
 from page.dom import Event
 
 #: The longest time between the two clicks, ms. Browsers allow half a second, in which a player has seen what changed.
 LONGEST = 300
-#: The largest distance between two taps of a finger at one place, css px.
-FINGER = 24
 
 
 class DoubleClick:
-    """Notes when and where the player has clicked last, and on which control."""
+    """Notes when the player has clicked last, and on which control."""
 
     def __init__(self) -> None:
-        self._clicked_at = self._x = self._y = 0.0
+        self._clicked_at = 0.0
         self._control = ""
         self._is_ignored = False
 
@@ -26,7 +22,6 @@ class DoubleClick:
         """Note a click on a control, by what it does ("" for anything else), unless it was ignored."""
         if not self._is_ignored:
             self._clicked_at, self._control = event.timeStamp, control
-            self._x, self._y = event.clientX, event.clientY
         self._is_ignored = False
 
     def ignore(self) -> None:
@@ -37,11 +32,8 @@ class DoubleClick:
         """Whether a click that is not noted yet follows another one at once; False for a press of a key."""
         if event is None or not event.detail or event.timeStamp - self._clicked_at > LONGEST:
             return False
-        if event.detail > 1:
-            return True
         # Safari on iPhones and iPads counts every tap as the first one.
-        is_near = hypot(event.clientX - self._x, event.clientY - self._y) <= FINGER
-        return bool(js.inkstead.pressedBy == "touch" and is_near)
+        return event.detail > 1 or bool(js.inkstead.touchedAgain)
 
     def is_stray(self, event: Event, control: str) -> bool:
         """Whether such a click hits another control, because the first one has changed what is under the pointer."""

@@ -355,5 +355,5 @@ def test_rotating_the_device_after_the_game_fits_the_rating_scale(shared_page: P
     seat(shared_page, ready, "over", "desktop")
     shared_page.set_viewport_size({"width": 360, "height": 640})
     shared_page.wait_for_function("document.querySelector('[data-scale]').getBoundingClientRect().right <= innerWidth")
-    assert shared_page.evaluate("document.documentElement.scrollWidth") <= 360
+    shared_page.wait_for_function("document.documentElement.scrollWidth <= 360")
     shared_page.set_viewport_size({"width": 1280, "height": 800})

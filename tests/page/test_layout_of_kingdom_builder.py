@@ -276,7 +276,6 @@ def test_a_second_tap_at_once_builds_on_no_other_hex(
     table = KingdomTable(page, Session.from_json(sessions["start"].to_json())).open(ready)
     first, before = table.hand.targets[0], len(table.state.history)
     now, place = page.evaluate("performance.now()"), middle(page, first)
-    page.evaluate("inkstead.pressedBy = 'touch'")
     page.evaluate(CLICK, [*place, now])
     page.wait_for_selector(".table[data-phase=build]")
     table.done(table.hand.action(first))
@@ -286,6 +285,7 @@ def test_a_second_tap_at_once_builds_on_no_other_hex(
             break
     else:
         pytest.fail("no other hex can be where the first one was")
+    page.evaluate("inkstead.touchedAgain = true")
     page.evaluate(CLICK, [*place, now + pause])
     page.wait_for_timeout(300)
     made = len(table.saved_session().state.history) - before

@@ -175,3 +175,15 @@ def test_a_third_click_counts_when_the_second_was_ignored(shared_page: Page, rea
     for number, pause in enumerate((0, 200, 400), 1):
         page.evaluate(CLICK, {"control": MAIN, "detail": number, "timeStamp": now + pause})
     assert history(page) == (1, False)
+
+
+def test_a_finger_that_is_put_down_again_at_a_place_is_noticed(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    seen = page.evaluate(
+        """presses => presses.map(([clientX, pointerType]) => {
+      dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY: 90, pointerType }));
+      return inkstead.touchedAgain;
+    })""",
+        [[50, "touch"], [60, "touch"], [60, "mouse"], [200, "touch"], [60, "touch"]],
+    )
+    assert seen == [False, True, False, False, False]
