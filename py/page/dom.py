@@ -126,12 +126,11 @@ class Listeners:
 def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[], object] = lambda: None) -> None:
     """Load a style sheet if the page does not have it yet; with listeners, `then` is called when it has arrived."""
     href = js.inkstead.at(sheet)
-    if not document.querySelector(f'link[href="{href}"]'):
-        link = h("link", {"rel": "stylesheet", "href": href})
+    link = f'link[href="{href}"]'
+    if not document.querySelector(link):
+        js.inkstead.style(href)
         if listeners is not None:
-            listeners.on(link, "load", lambda _: then())
-        document.head.append(link)
-        js.inkstead.style(href)  # if it does not come, the next screen requests it again
+            listeners.on(document.querySelector(link), "load", lambda _: then())
 
 
 def disable(button: Node, off: bool, instead: Node) -> None:

@@ -7,6 +7,7 @@ from cartographers_group import game_with
 from page_watch import SET_PREFERENCE
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from test_cartographers_scenes import before as before_event
 
 from engine import Chance
 from engine.cartographers.actions import OPEN
@@ -118,19 +119,9 @@ def test_a_double_click_that_draws_a_shape_leaves_the_question_about_skills_open
     assert history(page) == (before + 1, False)
 
 
-def scores_a_season(session: Session) -> bool:
-    """Whether the next reveal ends a season."""
-    if session.inked is None:
-        return False
-    state = session.state.copy()
-    known = len(state.events)
-    state.play(session.inked)
-    return any(isinstance(event, SeasonScored) for event in state.events[known:])
-
-
 def test_a_double_click_skips_to_the_sum_of_a_season_but_not_over_it(shared_page: Page, ready: Ready) -> None:
     page = shared_page
-    presented(page, ready, game_with(scores_a_season, 1, (Sitter(),)))
+    presented(page, ready, game_with(before_event(SeasonScored), 1, (Sitter(),)))
     page.evaluate(SET_PREFERENCE, ["pace", "slow"])
     try:
         page.click(MAIN)

@@ -54,15 +54,21 @@ def fit(width: float, height: float, pad: float = PAD, head: float = 0) -> float
     return max(SMALLEST, min(LARGEST, (width - 2 * pad) / wide, (height - 2 * pad - head) / high))
 
 
+def apart(layout: Layout, one: Cell, other: Cell) -> float:
+    """The distance between the middles of two hexes, in sides of a hex."""
+    (x1, y1), (x2, y2) = layout.middle(*one), layout.middle(*other)
+    return hypot(x2 - x1, y2 - y1) / layout.side
+
+
 def curve(layout: Layout, start: Cell, end: Cell, houses: Container[Cell]) -> list[Point]:
     """The points of a trail between two hexes, bent to the side on which it crosses fewer houses."""
     (x1, y1), (x2, y2) = layout.middle(*start), layout.middle(*end)
     dx, dy = x2 - x1, y2 - y1
-    length = hypot(dx, dy)
-    if length < NEAR * layout.side:  # it begins in the hex that is left, so that an arrowhead has room
+    sides = apart(layout, start, end)
+    if sides < NEAR:  # it begins in the hex that is left, so that an arrowhead has room
         begin, stop = 0.15, 0.5
     else:
-        begin, stop = 0.85 * layout.side / length, 1 - 1.02 * layout.side / length
+        begin, stop = 0.85 / sides, 1 - 1.02 / sides
     ways = [begin + (stop - begin) * i / PIECES for i in range(PIECES + 1)]
 
     def bent(bend: float) -> list[Point]:

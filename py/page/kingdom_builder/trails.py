@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from math import atan2, cos, hypot, sin
+from math import atan2, cos, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from page.ink.marks import disc
@@ -11,7 +11,7 @@ from page.ink.regions import cell
 from page.ink.surface import SERIF, Context
 from page.ink.tokens import Theme
 
-from .geometry import NEAR, Layout, Point, curve
+from .geometry import NEAR, Layout, Point, apart, curve
 from .pieces import ROOFS
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ def _trail_to(layout: Layout, step: Step, houses: Container[Cell]) -> list[Point
     start = step.origin or step.before
     if not start or start == step.hex:
         return []
-    begin, stop = layout.middle(*cell(start)), layout.middle(*cell(step.hex))
-    if hypot(stop[0] - begin[0], stop[1] - begin[1]) < NEAR * layout.side and not step.origin:
+    begin, stop = cell(start), cell(step.hex)
+    if not step.origin and apart(layout, begin, stop) < NEAR:
         return []  # neighbours: the numbers show the order
-    return curve(layout, cell(start), cell(step.hex), houses)
+    return curve(layout, begin, stop, houses)
 
 
 def _comes_from_right(points: list[Point]) -> bool:

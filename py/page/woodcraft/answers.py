@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Work on dice of the pile, by tiles or by an effect.
 _WORK = ("saw", "splice", "glue", "cut", "join", "change", "recolor")
+#: Work that cuts a die.
+_CUTS = ("saw", "cut")
 #: The token that work costs: one for each splice and glue, and one for each cut of a die that is not free.
 SPENT = {"splice": "scrap", "glue": "glue", "saw": "saw", "cut": "saw"}
 #: Purchases and sales.
@@ -75,7 +77,7 @@ def _price(view: View, decision: Decision) -> int | None:
 def _spent(view: View, decision: Decision) -> int:
     """How many tokens a piece of work costs: see ``SPENT``."""
     verb = decision["verb"]
-    if verb not in ("saw", "cut"):
+    if verb not in _CUTS:
         return int(verb in SPENT)
     free = 1 if verb == "saw" else view["prompt"].get("left", 1)
     return max(0, len(decision["made"]) - 1 - free)
@@ -86,7 +88,7 @@ def work_label(view: View, decision: Decision, *, bare: bool = False) -> Html:
     used, spent = decision["dice"], _spent(view, decision)
     tile = small(decision["tile"].rpartition("_")[2], cls="num") if decision["verb"] == "splice" else None
     source = None if bare and len(used) == 1 else (dice(used), _arrow())
-    price = em(amount("saw", spent), cls="price") if spent and decision["verb"] in ("saw", "cut") else None
+    price = em(amount("saw", spent), cls="price") if spent and decision["verb"] in _CUTS else None
     return fragment(source, dice(decision["made"]), tile, price)
 
 
