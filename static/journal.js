@@ -31,6 +31,8 @@
   const checked = new Set(); // keys that this tab has written since it became visible
   let number = 0, opened = null, read = false; // opened: the promise of a connection
   let retry = 0, delay = SOON; // retry: the timer of the next attempt
+  let others = null; // the other tabs: they are sent the key of a text for which localStorage has no room
+  try { others = new BroadcastChannel(NAME); } catch { /* an old browser, or a file */ }
 
   const journal = inkstead.journal = {
     // "" or why the last write failed; the name of an exception.
@@ -171,12 +173,20 @@
   document.addEventListener("visibilitychange", async () => {
     checked.clear();
     await new Promise(done => setTimeout(done, ARRIVAL));
-    if (document.hidden || !read || inkstead.erased) return;
+    if (!document.hidden) copyOfOthers();
+  });
+  if (others) others.onmessage = ({ data }) => {
+    checked.delete(data);
+    copyOfOthers();
+  };
+
+  async function copyOfOthers() {
+    if (!read || inkstead.erased) return;
     try {
       const changed = await copyNewer(await open(), {}, false);
       if (changed.length) announce(changed);
     } catch { /* the next write shows it */ }
-  });
+  }
 
   // Copy an entry to localStorage, unless that has changed meanwhile.
   function copyHere(key, head, text) {
@@ -235,6 +245,7 @@
         await done;
         checked.add(key);
         if (mine === newest[key]) seen.set(key, head.revision);
+        if (text !== null && stored(key) !== text) others?.postMessage(key);
       }
       journal.trouble = "";
       delay = SOON;

@@ -69,8 +69,9 @@ def two_tabs(another_page: Callable[..., Page], ready: Ready, watch: Watch) -> t
 
 @pytest.fixture
 def tabs(two_tabs: tuple[Page, Page]) -> tuple[Page, Page]:
-    """Two tabs; localStorage refuses what the first one writes."""
+    """Two tabs that send each other nothing; localStorage refuses what the first one writes."""
     two_tabs[0].evaluate(FAILING, "QuotaExceededError")
+    two_tabs[0].evaluate("BroadcastChannel.prototype.postMessage = () => {}; 0")
     return two_tabs
 
 
@@ -115,6 +116,17 @@ def test_a_tab_that_becomes_visible_has_what_only_the_journal_has_room_for(tabs:
     second.evaluate(FAILING, "QuotaExceededError")
     second.evaluate(SHOWN_AGAIN)
     second.wait_for_function(IN_PAGE, arg=[KEY, text])
+
+
+def test_a_visible_tab_gets_at_once_what_only_the_journal_has_room_for(two_tabs: tuple[Page, Page]) -> None:
+    """Regression: two windows next to each other overwrote each other's progress."""
+    every = texts(3)
+    for page in two_tabs:
+        page.evaluate(FAILING, "QuotaExceededError")
+    first, second = two_tabs
+    for writer, reader, text in ((first, second, every[0]), (second, first, every[1]), (first, second, every[2])):
+        writer.evaluate(WRITE, [KEY, text])
+        reader.wait_for_function(IN_PAGE, arg=[KEY, text])
 
 
 def test_a_tab_that_becomes_visible_goes_on_with_what_it_has_written_itself(tabs: tuple[Page, Page]) -> None:
@@ -171,13 +183,18 @@ def test_a_removed_game_stays_removed_when_its_tab_is_shown_again(page: Page, re
     assert page.evaluate("key => localStorage[key] ?? null", KEY) is None
 
 
-def test_lessons_finished_in_two_tabs_are_both_finished(two_tabs: tuple[Page, Page]) -> None:
+@pytest.mark.parametrize("full", [False, True])
+def test_lessons_finished_in_two_tabs_are_both_finished(two_tabs: tuple[Page, Page], full: bool) -> None:
     """Regression: each tab wrote its own list."""
     first, second = two_tabs
     for page in two_tabs:
+        if full:
+            page.evaluate(FAILING, "QuotaExceededError")
         page.evaluate(IN_PYTHON, "import page.prefs as module; module.kept = module.Prefs()")
     first.evaluate(IN_PYTHON, "module.kept.note_learned('cartographers')")
+    second.wait_for_function("JSON.parse(inkstead.prefs()).learned?.length")
     second.evaluate(IN_PYTHON, "module.kept.note_learned('woodcraft'); del module.kept")
+    first.wait_for_function("JSON.parse(inkstead.prefs()).learned.length === 2")
     first.evaluate(IN_PYTHON, "del module.kept")
     for page in two_tabs:
         assert page.evaluate("JSON.parse(inkstead.prefs()).learned") == ["cartographers", "woodcraft"]
