@@ -10,7 +10,7 @@ inkstead.words("en", {
  "about.inkstead": "About Inkstead",
  "about.private": "Nothing leaves this device: no account, no tracking, no other server.",
  "about.rating": "Rating",
- "about.rating.text": "At the end the edicts’ own numbers are taken off your total. What is left is your rating, and it earns a title.",
+ "about.rating.text": "In a game alone, the edicts’ own numbers are taken off your total at the end. What is left is your rating, and it earns a title.",
  "about.ruins": "Ruins",
  "about.ruins.text": "After a ruins card the next shape must cover a ruins cell. If it cannot, you draw a single cell of any terrain anywhere.",
  "about.seasons": "Seasons",

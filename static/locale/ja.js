@@ -10,7 +10,7 @@ inkstead.words("ja", {
  "about.inkstead": "Inkstead について",
  "about.private": "データは端末の外に出ません。アカウントも追跡も、ほかのサーバーもありません。",
  "about.rating": "評価",
- "about.rating.text": "最後に、4枚の勅令が示す数を合計点から引きます。残りが評価となり、称号が決まります。",
+ "about.rating.text": "ひとりで遊ぶときは、最後に合計点から4枚の勅令が示す数を引きます。残りが評価となり、称号が決まります。",
  "about.ruins": "遺跡",
  "about.ruins.text": "遺跡カードの次の形は、遺跡マスを覆うように描きます。できなければ、好きな地形を好きな場所に1マスだけ描きます。",
  "about.seasons": "季節",

@@ -10,7 +10,7 @@ inkstead.words("ko", {
  "about.inkstead": "Inkstead 정보",
  "about.private": "이 기기 밖으로 나가는 것은 없습니다. 계정도, 추적도, 다른 서버도 없습니다.",
  "about.rating": "등급",
- "about.rating.text": "마지막에 총점에서 네 점수 카드에 적힌 값을 뺍니다. 남은 값이 등급이며, 그에 따라 칭호를 얻습니다.",
+ "about.rating.text": "혼자 할 때는 마지막에 총점에서 네 점수 카드에 적힌 값을 뺍니다. 남은 값이 등급이며, 그에 따라 칭호를 얻습니다.",
  "about.ruins": "폐허",
  "about.ruins.text": "폐허 카드 다음에 그리는 모양은 폐허 칸을 덮어야 합니다. 그럴 수 없으면 원하는 지역을 아무 곳에나 한 칸 그립니다.",
  "about.seasons": "계절",

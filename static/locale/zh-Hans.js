@@ -10,7 +10,7 @@ inkstead.words("zh-Hans", {
  "about.inkstead": "关于 Inkstead",
  "about.private": "数据不会离开这台设备：没有账号、没有追踪、没有其他服务器。",
  "about.rating": "评分",
- "about.rating.text": "游戏结束时，从总分减去四张计分牌上的数值，剩下的就是你的评分，并得到相应的头衔。",
+ "about.rating.text": "单人游戏结束时，从总分减去四张计分牌上的数值，剩下的就是你的评分，并得到相应的头衔。",
  "about.ruins": "遗迹",
  "about.ruins.text": "翻到遗迹牌后，下一个形状必须覆盖一个遗迹格。若做不到，就在任意空格画一格任意地形。",
  "about.seasons": "季节",

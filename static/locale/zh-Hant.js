@@ -10,7 +10,7 @@ inkstead.words("zh-Hant", {
  "about.inkstead": "關於 Inkstead",
  "about.private": "資料不會離開這台裝置：沒有帳號、沒有追蹤、沒有其他伺服器。",
  "about.rating": "評分",
- "about.rating.text": "遊戲結束時，從總分減去四張計分牌上的數值，剩下的就是你的評分，並得到相應的頭銜。",
+ "about.rating.text": "單人遊戲結束時，從總分減去四張計分牌上的數值，剩下的就是你的評分，並得到相應的頭銜。",
  "about.ruins": "遺跡",
  "about.ruins.text": "翻到遺跡牌後，下一個形狀必須覆蓋一個遺跡格。若做不到，就在任意空格畫一格任意地形。",
  "about.seasons": "季節",
