@@ -93,6 +93,18 @@ def own_turn(page: Page) -> None:
     expect(page.locator(".table")).to_have_attribute("data-phase", re.compile("turn|choose"), timeout=60_000)
 
 
+def test_a_row_of_the_log_ends_the_scene_and_shows_its_workshop(page: Page, ready: Ready) -> None:
+    """Regression: it did nothing."""
+    open_table(page, ready, "slow", income=False)
+    page.locator(MAIN).click()
+    expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
+    page.click('[data-do="log"]')
+    page.locator('dialog [data-do^="find "]').first.click()
+    expect(page.locator("dialog.table-dialog[open]")).to_have_count(0)
+    expect(page.locator(".event .cardname")).to_have_count(0)
+    own_turn(page)
+
+
 def test_turns_of_bots_are_shown_and_announced_decision_by_decision(page: Page, ready: Ready) -> None:
     table = open_table(page, ready, "quick", income=False)
     before = len(table.session.state.history)

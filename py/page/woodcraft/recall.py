@@ -54,9 +54,9 @@ class Recall:
     def do_find(self, number: str, event: Event = None) -> None:
         """Show the workshop of the player of an entry, counted from 0, and light what the entry is about."""
         table = self._table
-        if table.timeline.playing:  # a scene shows a workshop of its own
-            return
         table.dialog.close()
+        while table.timeline.playing:  # a scene shows a workshop of its own
+            table.timeline.skip()
         table.lit = None
         self._number, self._length = int(number), len(table.view["log"])
         entry = table.view["log"][self._number]
