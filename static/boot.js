@@ -199,8 +199,7 @@
     if (!button || !catalogues[inkstead.lang]) return;
     button.setAttribute("aria-label", say("app.theme." + inkstead.themeChoice));
     button.title = say("app.theme." + inkstead.themeChoice);
-    const icon = { auto: "auto", light: "sun", dark: "moon" }[inkstead.themeChoice];
-    button.querySelector("use").setAttribute("href", "#i-" + icon);
+    button.querySelector("use").setAttribute("href", "#i-" + { auto: "auto", light: "sun", dark: "moon" }[inkstead.themeChoice]);
   }
 
   // ---- the screens that need no Python ---------------------------------------------------------
@@ -212,8 +211,7 @@
     return SCREENS.includes(name) ? [name, game] : ["room"];
   }
 
-  // Parts with data-for belong to the games it names. A form is reset when it turns to another game; an unknown game or
-  // none changes nothing.
+  // Parts with data-for belong to the games it names. An unknown game, or none, changes nothing.
   function turnTo(name, game) {
     const screen = byId(name);
     if (game === screen.dataset.game || !screen.querySelector(`[data-to="${CSS.escape(game || "")}"]`)) return;
@@ -226,7 +224,9 @@
       if (link.dataset.to === game) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
     const form = screen.querySelector("form");
     if (!form) return;
-    form.reset();
+    const people = Array.from(form.querySelectorAll("select[id^=seat-], input[id^=name-]"), node => [node, node.value]);
+    form.reset(); // except for the people: they are the same in every game
+    for (const [node, value] of people) node.value = value;
     form.querySelector(`[name=players][data-usual~="${game}"]`).checked = true;
   }
 

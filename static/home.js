@@ -258,7 +258,9 @@
       byId("new").removeAttribute("data-teach");
       byId("new").querySelector("h1").focus({ preventScroll: true });
     }
-    openLanguages(!!target.closest("#globe") && !document.body.hasAttribute("data-languages"));
+    const wasOpen = document.body.hasAttribute("data-languages");
+    openLanguages(!!target.closest("#globe") && !wasOpen);
+    if (wasOpen && target.closest("[data-lang]")) byId("globe").focus(); // the button that was pressed is hidden now
   });
   addEventListener("keydown", event => {
     if (event.key !== "Escape" || !document.body.hasAttribute("data-languages")) return;

@@ -1,6 +1,6 @@
 """Deal codes: a setup and its seed as a short text that is easy to read aloud and to type.
 
-The characters are those of Crockford's base 32 (no I, L, O, U). Case, spaces and dashes are ignored.
+The characters are those of Crockford's base 32 (no I, L, O, U). Case, width, spaces and dashes are ignored.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from engine.options import packed, unpacked
 from engine.problems import problem, unexpected
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_LOOKALIKES = str.maketrans("OIL", "011")
+#: Japanese and Chinese keyboards type full-width letters, and some devices replace a dash by another one.
+_FULL_WIDTH = {ord(letter) + 0xFEE0: letter for letter in _DIGITS}
+_DASHES = dict.fromkeys(map(ord, "-‐‑‒–—―−ー－"))
+_LOOKALIKES = str.maketrans("OILＯＩＬ", "011011") | _FULL_WIDTH | _DASHES
 _VERSION = 1
 _VERSIONS, _GAMES, _SEATS, SEEDS = 4, 8, 8, 1 << 30
 _CHECK = 32 * 32
@@ -141,7 +144,7 @@ def _to_text(number: int) -> str:
 def _from_text(text: str) -> int:
     if len(text) > MOST_TYPED:
         raise BadCode("short")
-    letters = "".join(text.split()).replace("-", "").upper().translate(_LOOKALIKES)
+    letters = "".join(text.split()).upper().translate(_LOOKALIKES)
     if not 10 <= len(letters) <= 40:
         raise BadCode("short")
     number = 0

@@ -13,6 +13,7 @@ from session_helpers import words
 from stored_results import store_many
 
 from table.saved_games import PREFIX
+from table.sharing import FileGame, to_file
 
 Ready = Callable[..., Page]
 #: What is left in the storage of the tab and of the site, and in the journal.
@@ -106,6 +107,17 @@ def test_the_list_of_games_reads_the_file_as_well(
     expect(other.locator(".saved")).to_have_count(2)
 
 
+def test_finished_games_from_a_file_are_counted_as_results(page: Page, ready: Ready) -> None:
+    """Regression: they were only counted when the statistics were opened."""
+    ready(page, "#/about")
+    visit(page, "#/data", ".data #file")
+    text = to_file([FileGame(played(21), 1_700_000_000), FileGame(played(22, moves=8), 1_700_000_000)], 1)
+    page.set_input_files("#file", [{"name": "games.json", "mimeType": "application/json", "buffer": text.encode()}])
+    expect(page.locator("#news")).to_contain_text("2 games added")
+    assert page.locator(".data .numbers b").all_inner_texts()[:2] == ["2", "1"]
+    expect(page.locator("#erase-text")).to_contain_text("games: 2, results: 1")
+
+
 def test_language_and_theme_of_the_file_apply_at_once(page: Page, ready: Ready) -> None:
     from table.backup.file import checksum
 
@@ -194,6 +206,7 @@ def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -
     expect(page.locator(".data h1")).to_be_focused()
     assert page.evaluate(LEFT) == []
     assert page.locator(".data .numbers b").all_inner_texts()[:2] == ["0", "0"]
+    assert page.evaluate("location.hash") == "#/data"  # the next start does not say that nothing is stored
     notice, numbers = (page.locator(name).bounding_box() for name in (".data .notice", ".data .numbers"))
     assert notice and numbers and numbers["y"] - notice["y"] - notice["height"] >= 12  # they touched
     visit(page, "#/games", ".games .empty")

@@ -120,6 +120,17 @@ def test_a_damaged_game_that_another_tab_has_removed_leaves_the_list(shared_page
     expect(page.locator(".saved")).to_have_count(1)
 
 
+def test_a_filter_that_is_no_longer_offered_shows_all_games(page: Page, ready: Ready) -> None:
+    """Regression: the list was empty, and the button for all games was gone."""
+    list_of(page, ready, one=played(21), two=played(22, moves=8))
+    page.click('[data-do="only kind over"]')
+    expect(page.locator(".saved")).to_have_count(1)
+    page.evaluate("localStorage.removeItem('inkstead.game.one')")
+    page.evaluate(LOOK)
+    expect(page.locator("#game-two")).to_be_visible()
+    expect(page.locator(".filters")).to_have_count(0)
+
+
 @pytest.mark.parametrize("route", ["#/games", "#/data"])
 def test_a_file_is_not_added_while_another_one_is_read(page: Page, ready: Ready, route: str) -> None:
     """Regression: a file that was chosen again before it was read added its games twice."""

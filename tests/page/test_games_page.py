@@ -147,6 +147,16 @@ def test_a_game_is_renamed_and_the_name_is_kept(page: Page, ready: Ready, axe: A
     expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
 
 
+def test_a_name_that_is_being_typed_stays_while_other_games_are_removed(page: Page, ready: Ready) -> None:
+    open_list(page, ready)
+    page.click('[data-do="rename map"]')
+    page.get_by_label("Name of the game").fill("Half a na")
+    page.click('[data-do="remove old"]')
+    expect(page.get_by_label("Name of the game")).to_have_value("Half a na")
+    page.click('[data-do="restore old"]')
+    expect(page.get_by_label("Name of the game")).to_have_value("Half a na")
+
+
 def test_a_name_goes_into_a_file_and_comes_out_of_it(page: Page, ready: Ready, tmp_path: Path) -> None:
     open_list(page, ready)
     page.click('[data-do="rename old"]')

@@ -339,6 +339,7 @@ def test_on_a_phone_the_globe_shows_the_languages(page: Page, ready: Ready, axe:
     languages.locator('[data-lang="ja"]').tap()
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(languages).to_be_hidden()
+    expect(globe).to_be_focused()
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

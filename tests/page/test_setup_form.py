@@ -134,6 +134,20 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     assert session.deal.players == 4 and session.deal.options["mode"] == "multi"
 
 
+def test_who_plays_stays_when_the_form_turns_to_another_game(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "3")
+    form.fill("#name-1", "Ada")
+    form.select_option("#seat-2", "person")
+    form.fill("#name-2", "Bo")
+    for game in ("woodcraft", "cartographers"):
+        form.click(f'#new [data-to="{game}"]')
+        form.wait_for_function("game => document.getElementById('new').dataset.game === game", arg=game)
+        expect(form.locator("#name-1")).to_have_value("Ada")
+        expect(form.locator("#name-2")).to_have_value("Bo")
+        expect(form.locator("#seat-2")).to_have_value("person")
+
+
 def test_the_code_does_not_contain_who_plays(form: Page) -> None:
     unfold(form, "players")
     choose(form, "players", "2")

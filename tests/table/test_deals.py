@@ -95,6 +95,12 @@ def test_a_code_gives_the_same_deal(made):
     assert read == made and read.code() == made.code()
 
 
+@given(any_deals, st.sampled_from("-‐–—−ー－"))
+def test_a_code_is_read_as_keyboards_of_other_languages_type_it(made, dash):
+    wide = "".join(chr(ord(letter) + 0xFEE0) if letter != "-" else dash for letter in made.code())
+    assert Deal.from_code(wide) == Deal.from_code(wide.lower() + "\u3000") == made
+
+
 @budget(0.2)
 @given(any_deals)
 def test_a_code_gives_the_same_cards(made):

@@ -51,6 +51,7 @@ class DataScreen(RoomScreen):
     def open(self) -> None:
         super().open()
         if self._erased:
+            self._app.rename("#/data")  # when it is loaded again, something may be stored
             self._room.querySelector("h1").focus()  # the button that had the focus was on the page before
 
     def listen(self) -> None:
@@ -59,6 +60,8 @@ class DataScreen(RoomScreen):
     # --- markup -----------------------------------------------------------------------------------
 
     def _write(self) -> None:
+        with suppress(StoreMissing):
+            self._app.results.update(self._app.shelf.entries())  # games from a file may not have been counted yet
         words, stored = self._app.words, self._letters()
         set_markup(
             self._room,

@@ -32,6 +32,13 @@ class Filter:
         else:
             self._kind = value
 
+    def settle(self, entries: Sequence[Entry]) -> None:
+        """Show everything again where ``draw`` no longer offers the choice: another tab has removed games."""
+        if self._game not in {entry.game for entry in entries}:
+            self._game = ""
+        if len({entry.over for entry in entries}) < 2:
+            self._kind = ""
+
     def passes(self, entry: Entry) -> bool:
         return self._game in ("", entry.game) and self._kind in ("", "over" if entry.over else "running")
 

@@ -149,6 +149,8 @@ class GamesScreen:
         words = self._app.words
         parts: list[Node] = []
         broken = list(self._broken)
+        typed = field.value if (field := self._name_field()) else None
+        self._filter.settle(self._entries)
         shown = [entry for entry in self._entries if self._filter.passes(entry)]
         for title, over in (("games.running", False), ("games.finished", True)):
             items = []
@@ -178,6 +180,8 @@ class GamesScreen:
         there = [entry for entry in self._entries if entry.id not in self._gone]
         filters = self._filter.draw(words, self._entries, there)
         self._room.replaceChildren(h("section.screen.narrow.games", None, title, above, filters, parts, go))
+        if typed is not None and (field := self._name_field()):
+            field.value = typed
         self._show_pictures()
 
     def _row(self, entry: Entry) -> Node:
@@ -253,6 +257,10 @@ class GamesScreen:
         self._naming = ""
         self._draw()
         self._room.querySelector(f'[data-do="only {argument}"]').focus()
+
+    def _name_field(self) -> Node | None:
+        """The field in which the name of a game is edited; None if there is none."""
+        return self._room.querySelector(f'[data-name="{self._naming}"] input') if self._naming else None
 
     def do_rename(self, id: str, event: Event) -> None:
         """Edit the name of a game in its row."""
