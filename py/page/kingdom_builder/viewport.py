@@ -13,6 +13,7 @@ from page.table.wheel import GESTURE_PAUSE, zoom_factor
 
 from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 from .pan import Pan
+from .scrolling import Visible, nearest, place_for
 
 STEP = 1.35
 #: The height at the foot of a zoomed board that buttons cover, css px.
@@ -228,7 +229,7 @@ class Viewport:
         self.pan.stay()
         if not cells or self.fits or any(self.sees(*cell) for cell in cells):
             return
-        self.centre(*self.layout.middle(*_nearest(cells, about)))
+        self.centre(*self.layout.middle(*nearest(cells, about)))
 
     def show_all(self, cells: Sequence[tuple[int, int]]) -> None:
         """Scroll as little as possible until all of the hexes are visible; if they are too far apart, as ``show``."""
@@ -255,21 +256,17 @@ class Viewport:
         seen = all(self.sees(*cell) if taken_back else self._holds(*cell) for cell in changed)
         if self.fits or (seen and (not cells or any(self.sees(*cell) for cell in cells))):
             return
-        target = [_nearest(cells, changed[-1])] if cells else []
+        target = [nearest(cells, changed[-1])] if cells else []
         alone = target if seen and not taken_back else changed
         place = self._place_for([*changed, *target]) or self._place_for(alone) or self._place_for(changed[-1:])
         if place is not None:
             self.pan.travel(*place, BUILT_PAUSE if seen else 0)
 
     def _place_for(self, cells: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
-        """The nearest scroll position that shows all of the hexes; None if they are too far apart."""
-        box, side, half = self._window, self.layout.side, self.layout.hex_width / 2
-        across, down = zip(*(self.layout.middle(*cell) for cell in cells), strict=True)
-        left, right, top, bottom = min(across) - half, max(across) + half, min(down) - side, max(down) + side
-        wide, high = box.clientWidth, max(box.clientHeight - COVERED, 2 * side)
-        if right - left > wide or bottom - top > high:
-            return None
-        return min(max(box.scrollLeft, right - wide), left), min(max(box.scrollTop, bottom - high), top)
+        box, small = self._window, self._part["small"]
+        high = max(box.clientHeight - COVERED, 2 * self.layout.side)
+        corner = small.offsetLeft - box.offsetLeft, small.offsetTop - box.offsetTop
+        return place_for(self.layout, cells, Visible(box.scrollLeft, box.scrollTop, box.clientWidth, high, corner))
 
     def centre(self, x: float, y: float) -> None:
         """Scroll a point of the sheet to the middle."""
@@ -388,7 +385,3 @@ class Viewport:
         js.clearTimeout(self._timer)
         if self._wheel_at is not None:
             self.zoom(self.layout.side * self.stretch, *self._wheel_at)
-
-
-def _nearest(cells: Sequence[tuple[int, int]], about: tuple[int, int] | None) -> tuple[int, int]:
-    return min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
