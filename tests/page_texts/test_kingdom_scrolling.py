@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from page.kingdom_builder.geometry import FINGER, SMALL_PAD, Layout
-from page.kingdom_builder.scrolling import Visible, place_for
+from page.kingdom_builder.scrolling import MARGIN, Visible, place_for
 
 LAYOUT = Layout(FINGER, SMALL_PAD)
 #: A phone on its side: the small map covers the lower right corner.
@@ -13,12 +13,12 @@ WIDE, HIGH, SMALL = 452.0, 326.0, (322.0, 272.0)
 cells = st.tuples(st.integers(0, 19), st.integers(0, 19))
 
 
-def hidden(cell: tuple[int, int], x: float, y: float) -> bool:
-    """Whether a part of a hex is not in view at a scroll position."""
-    (across, down), half = LAYOUT.middle(*cell), LAYOUT.hex_width / 2
-    left, top, right, bottom = across - half - x, down - LAYOUT.side - y, across + half - x, down + LAYOUT.side - y
-    below_small = right > SMALL[0] + 0.1 and bottom > SMALL[1] + 0.1
-    return min(left, top) < -0.1 or right > WIDE + 0.1 or bottom > HIGH + 0.1 or below_small
+def hidden(cell: tuple[int, int], x: float, y: float, margin: float = 0) -> bool:
+    """Whether a part of a hex, or of a margin around it, is not in view at a scroll position."""
+    across, down = LAYOUT.middle(*cell)
+    half, side = LAYOUT.hex_width / 2 + margin - 0.1, LAYOUT.side + margin - 0.1
+    left, top, right, bottom = across - half - x, down - side - y, across + half - x, down + side - y
+    return min(left, top) < 0 or right > WIDE or bottom > HIGH or (right > SMALL[0] and bottom > SMALL[1])
 
 
 @given(st.floats(0, LAYOUT.width - WIDE), st.floats(0, LAYOUT.height - HIGH), st.lists(cells, min_size=1, max_size=3))
@@ -32,5 +32,5 @@ def test_all_hexes_are_in_view_and_not_below_the_small_map(left, top, wanted):
 
 @given(st.floats(0, LAYOUT.width - WIDE), st.floats(0, LAYOUT.height - HIGH), cells)
 def test_the_board_stays_if_a_hex_is_in_view(left, top, cell):
-    if not hidden(cell, left, top):
+    if not hidden(cell, left, top, MARGIN + 0.2):
         assert place_for(LAYOUT, [cell], Visible(left, top, WIDE, HIGH, SMALL)) == (left, top)

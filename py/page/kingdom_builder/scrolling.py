@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from .geometry import Layout
 
+#: The least distance of a hex from the edge to which the board is scrolled, css px: its mark is wider than the hex.
+MARGIN = 5
+
 
 class Visible(NamedTuple):
     """The visible part of the board, css px: its scroll position, and its size above the buttons at its foot.
@@ -26,7 +29,7 @@ class Visible(NamedTuple):
 
 def place_for(layout: Layout, cells: Sequence[Cell], visible: Visible) -> tuple[float, float] | None:
     """The nearest scroll position that shows all of the hexes; None if they are too far apart."""
-    half, side = layout.hex_width / 2, layout.side
+    half, side = layout.hex_width / 2 + MARGIN, layout.side + MARGIN
     middles = [layout.middle(*cell) for cell in cells]
     across, down = zip(*middles, strict=True)
     left, right, top, bottom = min(across) - half, max(across) + half, min(down) - side, max(down) + side
