@@ -80,8 +80,8 @@ def test_a_location_explains_itself_under_the_mouse(shared_page: Page, ready: Re
     expect(card).to_contain_text(WORDS("kb.tile." + kind + ".rule"))
     expect(card).to_contain_text(WORDS("kb.left", n=table.view["locations"][0]["left"]))
     land, n = WORDS("kb.land." + table.view["played"]), len(reach(table.state, kind))
-    by_card = WORDS("kb.info.reach", land=land, n=n)
-    expect(card).to_contain_text(by_card if kind in BY_CARD else WORDS("kb.info.reach.any", n=n))
+    by_card = WORDS("kb.info.reach", land=land, n=n) if kind in BY_CARD else WORDS("kb.info.reach.any", n=n)
+    expect(card).to_contain_text(by_card if n else WORDS("kb.info.reach.none"))
     assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
     page.mouse.move(2, 2)
     expect(card).to_be_hidden()
