@@ -626,6 +626,7 @@ inkstead.words("en", {
  "kb.info.reach": "With {land}: {n} hexes, dashed",
  "kb.info.reach.any": "{n} hexes, dashed",
  "kb.info.reach.any.one": "{n} hex, dashed",
+ "kb.info.reach.none": "Nowhere to use it now",
  "kb.info.reach.one": "With {land}: {n} hex, dashed",
  "kb.info.tile": "Your tile",
  "kb.info.unseen": "{n} not seen",

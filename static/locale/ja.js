@@ -626,6 +626,7 @@ inkstead.words("ja", {
  "kb.info.reach": "{land}の場合：{n}マス（破線）",
  "kb.info.reach.any": "{n}マス（破線）",
  "kb.info.reach.any.one": "{n}マス（破線）",
+ "kb.info.reach.none": "今は使えるマスがありません",
  "kb.info.reach.one": "{land}の場合：{n}マス（破線）",
  "kb.info.tile": "自分のタイル",
  "kb.info.unseen": "未公開{n}",

@@ -626,6 +626,7 @@ inkstead.words("ko", {
  "kb.info.reach": "{land}: {n}칸 (점선)",
  "kb.info.reach.any": "{n}칸 (점선)",
  "kb.info.reach.any.one": "{n}칸 (점선)",
+ "kb.info.reach.none": "지금은 쓸 수 있는 칸이 없습니다",
  "kb.info.reach.one": "{land}: {n}칸 (점선)",
  "kb.info.tile": "내 타일",
  "kb.info.unseen": "못 본 카드 {n}",

@@ -626,6 +626,7 @@ inkstead.words("zh-Hans", {
  "kb.info.reach": "{land}：{n} 格可用（虚线）",
  "kb.info.reach.any": "{n} 格可用（虚线）",
  "kb.info.reach.any.one": "{n} 格可用（虚线）",
+ "kb.info.reach.none": "目前没有可用的格子",
  "kb.info.reach.one": "{land}：{n} 格可用（虚线）",
  "kb.info.tile": "你的板块",
  "kb.info.unseen": "未见 {n}",

@@ -626,6 +626,7 @@ inkstead.words("zh-Hant", {
  "kb.info.reach": "{land}：{n} 格可用（虛線）",
  "kb.info.reach.any": "{n} 格可用（虛線）",
  "kb.info.reach.any.one": "{n} 格可用（虛線）",
+ "kb.info.reach.none": "目前沒有可用的格子",
  "kb.info.reach.one": "{land}：{n} 格可用（虛線）",
  "kb.info.tile": "你的板塊",
  "kb.info.unseen": "未見 {n}",

@@ -293,7 +293,7 @@ def test_a_paused_scene_can_be_skipped(page: Page, ready: Ready) -> None:
 
 
 def test_the_map_of_a_rival_is_not_opened_by_a_press_during_a_scene(page: Page, ready: Ready) -> None:
-    """Regression: nothing happened, and the next season began with the map of the rival."""
+    """Regression: the next season began with the map of the rival. The press skips the scene."""
     session = game_with(before(SeasonScored), 2, (Sitter(name="Ada"), Sitter(name="Bo")))
     ready(page, "#/")
     page.evaluate(SET_PREFERENCE, ["pace", "slow"])
@@ -301,6 +301,7 @@ def test_the_map_of_a_rival_is_not_opened_by_a_press_during_a_scene(page: Page, 
     page.locator(MAIN).click()
     expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     page.locator('.seat[aria-pressed="false"]').click()
+    expect(page.locator(MAIN)).to_have_text("Map: Bo")  # the button of the end of the scene
     while page.get_attribute(".table", "data-phase") == "scene":
         page.locator(MAIN).click()
     table.session.turn()

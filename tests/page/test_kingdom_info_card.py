@@ -58,6 +58,12 @@ OVERLAP = """near => {
   const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
   return [inside, a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom];
 }"""
+#: Where texts begin, px from the left.
+BEGINNINGS = """texts => texts.map(text => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(text));
+  return range.getBoundingClientRect().left;
+})"""
 
 
 def opened(page: Page, ready: Ready) -> KingdomTable:
@@ -80,8 +86,8 @@ def test_a_location_explains_itself_under_the_mouse(shared_page: Page, ready: Re
     expect(card).to_contain_text(WORDS("kb.tile." + kind + ".rule"))
     expect(card).to_contain_text(WORDS("kb.left", n=table.view["locations"][0]["left"]))
     land, n = WORDS("kb.land." + table.view["played"]), len(reach(table.state, kind))
-    by_card = WORDS("kb.info.reach", land=land, n=n)
-    expect(card).to_contain_text(by_card if kind in BY_CARD else WORDS("kb.info.reach.any", n=n))
+    by_card = WORDS("kb.info.reach", land=land, n=n) if kind in BY_CARD else WORDS("kb.info.reach.any", n=n)
+    expect(card).to_contain_text(by_card if n else WORDS("kb.info.reach.none"))
     assert page.evaluate(OVERLAP, f"#cell-{hex}") == [True, False]
     page.mouse.move(2, 2)
     expect(card).to_be_hidden()
@@ -237,6 +243,8 @@ def test_a_tap_on_a_location_opens_its_card(page: Page, ready: Ready) -> None:
         x, y, _ = page.evaluate(MIDDLE, hex)
         page.touchscreen.tap(x, y)
     expect(page.locator(INFO)).to_contain_text(WORDS("kb.tile." + kind))
+    name, remaining = page.evaluate(BEGINNINGS, [".info .name", ".info .remaining"])
+    assert remaining == pytest.approx(name, abs=2)  # it had the padding of a column of the table
 
 
 def test_the_card_is_accessible_and_fits_in_other_languages(

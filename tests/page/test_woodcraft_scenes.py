@@ -121,7 +121,7 @@ def test_turns_of_bots_are_shown_and_announced_decision_by_decision(page: Page, 
     assert by_bots == sorted(by_bots, key=[first, second].index)
 
 
-@pytest.mark.parametrize("how", ["button", "Space"])
+@pytest.mark.parametrize("how", ["button", "Space", "player"])
 def test_all_turns_of_bots_are_skipped_together(page: Page, ready: Ready, how: str) -> None:
     open_table(page, ready, "slow", income=False)
     page.evaluate(PATIENT)
@@ -129,6 +129,8 @@ def test_all_turns_of_bots_are_skipped_together(page: Page, ready: Ready, how: s
     expect(page.locator(".table")).to_have_attribute("data-phase", "scene")
     if how == "button":
         page.locator(MAIN).click()
+    elif how == "player":
+        page.locator('.player[data-do="seat 1"]').click()
     else:
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("Space")

@@ -90,9 +90,29 @@ def test_the_card_comes_first_and_a_tile_has_to_be_chosen():
     assert not hand.put_back() and not hand.choose("tower")
     hand.choose("farm")
     hand.take({"legal": {"farm": ["B2"]}})
-    assert hand.kind == "farm", "two of a kind are used one after the other"
+    assert hand.kind == ""
     hand.take({"legal": {}})
     assert hand.kind == "" and hand.action("A1") is None and hand.refusal(None, "A1") == "choose"
+
+
+@pytest.mark.parametrize("card", [{"mandatory": ["A1"]}, {}], ids=["before the builds", "after them"])
+def test_of_two_equal_tiles_the_second_has_to_be_chosen_too(card):
+    """After the builds it stayed selected, so that the next press used it; before them it did not."""
+    hand = Hand()
+    hand.take({"legal": card | {"farm": ["B1", "B2"]}})
+    first = hand.kind
+    assert hand.choose("farm")
+    hand.take({"legal": card | {"farm": ["B2"]}})
+    assert hand.kind == first == ("mandatory" if card else "")
+
+
+@pytest.mark.parametrize("card", [{"mandatory": ["A1"]}, {}], ids=["before the builds", "after them"])
+def test_the_selection_stays_while_the_same_decision_is_shown_again(card):
+    hand = Hand()
+    hand.take({"legal": card | {"barn": {"C1": ["D1"]}}})
+    assert hand.choose("barn") and hand.touch("C1") is None
+    hand.take({"legal": card | {"barn": {"C1": ["D1"]}}})
+    assert hand.kind == "barn" and hand.origin == "C1"
 
 
 @pytest.mark.parametrize("kind", MOVES)

@@ -18,6 +18,7 @@ from table.kingdom_builder.quadrants import Standing, counts, standings
 from table.kingdom_builder.recap import gold_changes
 
 from . import layout, panels, quadrant_panel, texts
+from .changes import Changes
 from .geometry import HEAD
 from .hex_note import HexNote
 from .map import BoardPicture, Marks
@@ -81,6 +82,7 @@ class Display(SharedDisplay):
         self.viewport = Viewport(self.part, self._resized, self.show_small, lambda: table.app.prefs.still, head)
         #: The code of the latest refusal, or "tile" and the kind of a tile; "" after another choice.
         self.refused = ""
+        self._board_changes = Changes(table.view["log"])
         self._note = HexNote(self.part["sheet"], self.viewport, table.app)
         self.apply_preferences()
 
@@ -243,12 +245,17 @@ class Display(SharedDisplay):
             self.small.show(self.reviewed or table.view, may, self.dpr, table.app.theme)
 
     def show_where(self) -> None:
-        """If only part of the board is visible, scroll to where the player may act."""
-        table = self.table
-        hand = table.hand
-        if table.deciding:
+        """If only part of the board is visible, scroll to what the player has changed, and to where they may act."""
+        table, hand = self.table, self.table.hand
+        change = self._board_changes.take(table.view)
+        if not table.deciding:
+            return
+        cells = [cell(hex) for hex in hand.targets or hand.origins]
+        if change.hexes:
+            self.viewport.follow([cell(hex) for hex in change.hexes], cells, taken_back=change.taken_back)
+        else:
             last = table.view["last"]
-            self.viewport.show([cell(hex) for hex in hand.targets or hand.origins], cell(last[-1]) if last else None)
+            self.viewport.show(cells, cell(last[-1]) if last else None)
 
     def bring_into_view(self, cells: Sequence[str]) -> None:
         self.viewport.show_all([cell(hex) for hex in cells])

@@ -85,6 +85,8 @@ def _reach(table: Host, kind: str) -> tuple[list[str], list[str]]:
     if not (table.deciding and terrain) or table.session.inked is not None:
         return [], []
     hexes = reach(table.state, kind)
+    if not hexes:
+        return [words("kb.info.reach.none")], hexes
     if kind not in BY_CARD:
         return [words("kb.info.reach.any", n=len(hexes))], hexes
     return [words("kb.info.reach", land=texts.land(words, terrain), n=len(hexes))], hexes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, hypot
+from math import exp, hypot, inf
 from typing import Any, NamedTuple
 
 from js import cancelAnimationFrame, requestAnimationFrame, setTimeout
@@ -21,6 +21,8 @@ GLIDE_DECAY = 200
 MIN_GLIDE_SPEED = 0.15
 #: The distance left at which a glide ends, and that at which a tap counts as a click again, css px.
 GLIDE_END, TAP_DISTANCE = 3, 12
+#: How long a journey of the board lasts, ms.
+JOURNEY_TIME = 450
 
 
 class Point(NamedTuple):
@@ -39,6 +41,18 @@ class Glide(NamedTuple):
     top: float
     across: float
     down: float
+
+    def part(self, now: float) -> float:
+        """How much of the way is done, 0 to 1."""
+        return 1 - exp(-max(0.0, now - self.since) / GLIDE_DECAY)
+
+
+class Journey(Glide):
+    """A movement to a place that the page has chosen."""
+
+    def part(self, now: float) -> float:
+        time = min(1.0, max(0.0, now - self.since) / JOURNEY_TIME)
+        return time * time * (3 - 2 * time)
 
 
 class Pan:
@@ -61,6 +75,7 @@ class Pan:
         self._track: list[Point] = []  # the latest places of the pointer
         self._frame = 0
         self._glide: Glide | None = None
+        self._pause = 0.0  # before a journey, from its first picture on
         self._left = 0.0  # the way that the glide has left
         self._place = (0.0, 0.0)  # the scroll position in the last picture of the glide
         self._tick: Any = None
@@ -96,6 +111,25 @@ class Pan:
             call()
         else:
             self._call = call
+
+    def travel(self, left: float, top: float, pause: float) -> None:
+        """Glide to a scroll position after a pause, in ms; at once if animations are off. A press stops it."""
+        self.stop()
+        box = self._window
+        if self._still():
+            box.scrollLeft, box.scrollTop = left, top
+            return
+        here = box.scrollLeft, box.scrollTop
+        # The browser would not scroll beyond the edges; a way that goes on there would keep taps from counting.
+        left = max(0.0, min(left, box.scrollWidth - box.clientWidth))
+        top = max(0.0, min(top, box.scrollHeight - box.clientHeight))
+        self._glide, self._pause = Journey(inf, *here, left - here[0], top - here[1]), pause
+        self._frame = requestAnimationFrame(self._tick)
+
+    def stay(self) -> None:
+        """Stop a journey."""
+        if isinstance(self._glide, Journey):
+            self.stop()
 
     def stop(self) -> None:
         """Stop the glide and the drag."""
@@ -151,13 +185,19 @@ class Pan:
         if self._glide is None:
             return
         since, left, top, across, down = self._glide
-        part = exp(-max(0.0, now - since) / GLIDE_DECAY)
-        self._window.scrollLeft = left + across * (1 - part)
-        self._window.scrollTop = top + down * (1 - part)
-        self._left = hypot(across, down) * part
+        part = self._glide.part(now)
+        if part:
+            self._window.scrollLeft, self._window.scrollTop = left + across * part, top + down * part
+            self._left = hypot(across, down) * (1 - part)
+        else:  # in the pause other parts of the table may change the size of the window, and so its place
+            x, y = self._window.scrollLeft, self._window.scrollTop
+            since = min(since, now + self._pause)
+            self._glide = self._glide._replace(
+                since=since, left=x, top=y, across=left + across - x, down=top + down - y
+            )
         was, self._place = self._place, (self._window.scrollLeft, self._window.scrollTop)
         at_edge = was == self._place and now - since > SPEED_WINDOW
-        if at_edge or self._left < GLIDE_END:
+        if part == 1 if isinstance(self._glide, Journey) else at_edge or self._left < GLIDE_END:
             self.stop()
         else:
             self._frame = requestAnimationFrame(self._tick)

@@ -380,9 +380,8 @@ class TableScreen(Table["Action"]):
         self.dialog.open(words("table.players"), panels.everyone(words, self.view, self.names(), self.seat))
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        if not self.timeline.playing:
-            self.dialog.close()
-            super().do_seat(seat, event)
+        self.dialog.close()
+        super().do_seat(seat, event)
 
     def deck(self) -> Html:
         return panels.deck(self.app.words, self.view)

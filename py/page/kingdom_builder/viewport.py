@@ -13,10 +13,13 @@ from page.table.wheel import GESTURE_PAUSE, zoom_factor
 
 from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 from .pan import Pan
+from .scrolling import Visible, nearest, place_for
 
 STEP = 1.35
 #: The height at the foot of a zoomed board that buttons cover, css px.
 COVERED = 64
+#: How long the player sees what has been built before the board glides to the next targets, ms.
+BUILT_PAUSE = 350
 
 
 class Fingers(NamedTuple):
@@ -216,28 +219,54 @@ class Viewport:
             not small.hidden and right > small.offsetLeft - box.offsetLeft and bottom > small.offsetTop - box.offsetTop
         )
 
-    def show(self, cells: list[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
+    def _holds(self, row: int, col: int) -> bool:
+        """Whether the middle of a hex is in view, so that a finger may have been on it."""
+        (x, y), box = self.layout.middle(row, col), self._window
+        return bool(0 <= x - box.scrollLeft <= box.clientWidth and 0 <= y - box.scrollTop <= box.clientHeight)
+
+    def show(self, cells: Sequence[tuple[int, int]], about: tuple[int, int] | None = None) -> None:
         """If none of the hexes is wholly visible, scroll to the one nearest to ``about``."""
+        self.pan.stay()
         if not cells or self.fits or any(self.sees(*cell) for cell in cells):
             return
-        row, col = min(cells, key=lambda at: (at[0] - about[0]) ** 2 + (at[1] - about[1]) ** 2 if about else 0)
-        self.centre(*self.layout.middle(row, col))
+        self.centre(*self.layout.middle(*nearest(cells, about)))
 
     def show_all(self, cells: Sequence[tuple[int, int]]) -> None:
         """Scroll as little as possible until all of the hexes are visible; if they are too far apart, as ``show``."""
+        self.pan.stay()
         if not cells or self.fits or all(self.sees(*cell) for cell in cells):
             return
-        box, side, half = self._window, self.layout.side, self.layout.hex_width / 2
-        across, down = zip(*(self.layout.middle(*cell) for cell in cells), strict=True)
-        left, right, top, bottom = min(across) - half, max(across) + half, min(down) - side, max(down) + side
-        wide, high = box.clientWidth, max(box.clientHeight - COVERED, 2 * side)
-        if right - left > wide or bottom - top > high:
-            self.show(list(cells))
+        place = self._place_for(cells)
+        if place is None:
+            self.show(cells)
             return
         self.pan.stop()
-        box.scrollLeft = min(max(box.scrollLeft, right - wide), left)
-        box.scrollTop = min(max(box.scrollTop, bottom - high), top)
+        self._window.scrollLeft, self._window.scrollTop = place
         self.frame()
+
+    def follow(
+        self, changed: Sequence[tuple[int, int]], cells: Sequence[tuple[int, int]], *, taken_back: bool = False
+    ) -> None:
+        """Show what an action or its undo has ``changed`` together with one of the next targets, ``cells``.
+
+        The board stays if they are in view, else it glides. If they are too far apart, it goes to the target after an
+        action that was in view, and to what has changed otherwise.
+        """
+        self.pan.stay()
+        seen = all(self.sees(*cell) if taken_back else self._holds(*cell) for cell in changed)
+        if self.fits or (seen and (not cells or any(self.sees(*cell) for cell in cells))):
+            return
+        target = [nearest(cells, changed[-1])] if cells else []
+        alone = target if seen and not taken_back else changed
+        place = self._place_for([*changed, *target]) or self._place_for(alone) or self._place_for(changed[-1:])
+        if place is not None:
+            self.pan.travel(*place, BUILT_PAUSE if seen else 0)
+
+    def _place_for(self, cells: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
+        box, small = self._window, self._part["small"]
+        high = max(box.clientHeight - COVERED, 2 * self.layout.side)
+        corner = small.offsetLeft - box.offsetLeft, small.offsetTop - box.offsetTop
+        return place_for(self.layout, cells, Visible(box.scrollLeft, box.scrollTop, box.clientWidth, high, corner))
 
     def centre(self, x: float, y: float) -> None:
         """Scroll a point of the sheet to the middle."""

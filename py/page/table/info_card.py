@@ -65,7 +65,7 @@ class Card:
             div(
                 canvas(aria_hidden=True) if explanation.draw else None,
                 div(p(explanation.kind, cls="eyebrow"), p(b(explanation.name), cls="name")),
-                small(explanation.left, cls="left") if explanation.left else None,
+                small(explanation.left, cls="remaining") if explanation.left else None,
                 cls="head",
             ),
             p(explanation.effect),

@@ -382,8 +382,8 @@ class Table(Hooks[A]):
             self.light(None)
 
     def do_seat(self, seat: str, event: Event = None) -> None:
-        """Show the board of a player; not during a scene, which shows another one."""
-        if self.timeline.playing:
+        """Show the board of a player; during a scene, which shows another one, a press skips the scene instead."""
+        if self.timeline.takes(event):
             return
         self.seat = int(seat)
         self.display.refresh()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from engine import View
+    from page.dom import Event
     from page.screens import App
 
     class Host(Protocol):
@@ -138,6 +139,13 @@ class Timeline:
         else:
             self._begin(self.scene)
         self._finish()
+
+    def takes(self, press: Event) -> bool:
+        """Whether a scene is playing; a press on what has no use meanwhile skips it, as a press on the board does."""
+        if self.playing and press is not None:
+            self.skip()
+            return True
+        return self.playing
 
     def pause(self, paused: bool) -> None:
         """Hold the scene, or let it go on."""

@@ -35,11 +35,15 @@ class Hand:
         self._legal: Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]] = {}
 
     def take(self, view: View) -> None:
-        """Start a decision: the card is selected if it has a legal target; tiles are not selected."""
-        self._legal = cast("Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]]", view["legal"])
-        self.origin = None
-        if self.kind not in self._legal or MANDATORY in self._legal:
-            self.kind = MANDATORY if MANDATORY in self._legal else ""
+        """Start a decision: the card is selected if it has a legal target, and no tile.
+
+        The same decision may be shown again, for example in another theme: then the selection stays.
+        """
+        legal = cast("Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]]", view["legal"])
+        if legal == self._legal:
+            return
+        self._legal, self.origin = legal, None
+        self.kind = MANDATORY if MANDATORY in legal else ""
 
     @property
     def kinds(self) -> tuple[str, ...]:
