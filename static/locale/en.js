@@ -332,6 +332,7 @@ inkstead.words("en", {
  "days.name.cartographers": "Map",
  "days.name.kingdom_builder": "Land",
  "days.name.woodcraft": "Wheel",
+ "days.no_game": "There is no game of the day for this date.",
  "days.none": "No game played",
  "days.of": "of {n} days played",
  "days.of.one": "of {n} day played",

@@ -332,6 +332,7 @@ inkstead.words("ja", {
  "days.name.cartographers": "地図",
  "days.name.kingdom_builder": "国土",
  "days.name.woodcraft": "ホイール",
+ "days.no_game": "この日の「今日のゲーム」はありません。",
  "days.none": "プレイなし",
  "days.of": "{n}日のうちプレイした日数",
  "days.of.one": "{n}日のうちプレイした日数",

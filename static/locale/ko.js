@@ -332,6 +332,7 @@ inkstead.words("ko", {
  "days.name.cartographers": "지도",
  "days.name.kingdom_builder": "땅",
  "days.name.woodcraft": "바퀴",
+ "days.no_game": "이 날짜에는 오늘의 게임이 없습니다.",
  "days.none": "플레이 기록 없음",
  "days.of": "{n}일 중 플레이한 날",
  "days.of.one": "{n}일 중 플레이한 날",

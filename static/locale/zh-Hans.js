@@ -332,6 +332,7 @@ inkstead.words("zh-Hans", {
  "days.name.cartographers": "地图",
  "days.name.kingdom_builder": "国土",
  "days.name.woodcraft": "轮盘",
+ "days.no_game": "这一天没有“每日一局”。",
  "days.none": "没有游玩记录",
  "days.of": "{n} 天中玩过的天数",
  "days.of.one": "{n} 天中玩过的天数",

@@ -332,6 +332,7 @@ inkstead.words("zh-Hant", {
  "days.name.cartographers": "地圖",
  "days.name.kingdom_builder": "國土",
  "days.name.woodcraft": "輪盤",
+ "days.no_game": "這一天沒有「每日一局」。",
  "days.none": "沒有遊玩紀錄",
  "days.of": "{n} 天中玩過的天數",
  "days.of.one": "{n} 天中玩過的天數",

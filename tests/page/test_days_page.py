@@ -193,6 +193,7 @@ def test_other_days_open_the_calendar_of_today(shared_page: Page, ready: Ready, 
     expect(page.locator(".calendar [aria-selected=true]")).to_have_attribute("data-day", Day.today().iso)
     if route:
         visit(page, f"#/day/{MAP}/{route}", ".days .calendar")
+        expect(page.locator("#toast")).to_have_text("There is no game of the day for this date.")
         assert not shelf(page).entries()
     visit(page, "#/day/chess", "#home:not([hidden])")
 

@@ -12,12 +12,13 @@ from table.saved_games import StoreMissing
 def open_day(app: App, game: str, iso: str) -> None:
     """Open the game of a day, of today if `iso` is "": one that was started, or else a new one.
 
-    A day without games, such as one in the future, opens the calendar.
+    A day without games, such as one in the future, opens the calendar with a message.
     """
     today = max(Day.today(), FIRST)
     day = Day.parse(iso) if iso else today
     if day is None or not FIRST <= day <= today or game not in games():
         app.go("#/days", replace=True)
+        app.toast(app.words("days.no_game"))
         return
     entry = None
     with suppress(StoreMissing):
