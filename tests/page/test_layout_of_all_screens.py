@@ -63,9 +63,11 @@ OVER = """() => {
 }"""
 LOOK = f"() => [...({OVER})(), ...({CUT})()]"
 # Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis, and so does a
-# row of Woodcraft's recap until it is pressed.
+# row of Woodcraft's recap until it is pressed. For four players in a low window the text of a helper may lack its third
+# line; the information card has it.
 MEANT = re.compile(
     r"off the screen: (seat|btn quiet skill|lumber)|cut off by .*: (person|(seat|player)( active)?|recap short):"
+    r"|cut off by -?\d+, 1\d: card hcard"
 )
 
 Combinations = dict[str, dict[tuple[int, int], tuple[str, ...]]]  # language: {size: fonts}
