@@ -91,7 +91,7 @@ def restamp(folder: Path) -> None:
     text = re.sub(r'((?:src|href)="([^"]+)" integrity=")sha256-[^"]+', known, text)
     before = re.search(r'<script type="importmap">(.*?)</script>', text)
     assert before
-    text = re.sub(r'("\./(static/[^"]+)":")sha256-[^"]+', known, text)
+    text = re.sub(r'("(?:\./)?(static/[^"]+)":")sha256-[^"]+', known, text)
     after = re.search(r'<script type="importmap">(.*?)</script>', text)
     assert after
     text = text.replace(sums.integrity(before[1].encode()), sums.integrity(after[1].encode()))
