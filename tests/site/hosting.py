@@ -87,6 +87,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return
         inside = path.removeprefix(self.host.path)
         self.host.asked.append(inside)
+        if gate := self.host.held.get(inside):
+            gate.reached.set()
+            gate.opened.wait()
         if inside in self.host.hidden or not (self.host.folder / inside).exists():
             self.host.missing.append(inside)
             self.send_error(404)
@@ -97,9 +100,6 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
-        if gate := self.host.held.get(inside):
-            gate.reached.set()
-            gate.opened.wait()
         self.path = "/" + inside
         super().do_GET()
 
