@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from journal_scripts import JOURNAL
+from page_start import wait_until
 from page_watch import Watch
 from played_games import CLEAR, STORE, visit
 from playwright.sync_api import Page, expect
@@ -105,14 +106,14 @@ def test_a_draft_saved_after_the_removal_of_its_set_stays_although_the_journal_f
     page = another_page()
     ready(page, "#/cards/woodcraft")
     give(page, written(own()))
-    page.wait_for_function(STORED, arg=True)
+    wait_until(page, STORED, arg=True)
     visit(page, FORM, "#set-form")
     page.fill("#field-title", "Bench")
     other = page.context.new_page()
     watch.follow(other)
     ready(other, LIST)
     other.click('[data-do="remove birch"]')
-    other.wait_for_function(STORED, arg=False)
+    wait_until(other, STORED, arg=False)
     page.evaluate(NO_PUT)
     page.click("#set-save")
     expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))

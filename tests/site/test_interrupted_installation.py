@@ -4,6 +4,7 @@ from pathlib import Path
 
 from built import Visit, kept, ready, version
 from hosting import MINUTE, Gate, Host
+from page_start import wait_until
 from playwright.sync_api import Page
 from test_offline import play_a_draw
 from test_update import VERSION, WAITING, served
@@ -27,7 +28,7 @@ def open_gate(page: Page, gate: Gate) -> None:
     """Let the installation go on, and wait until it has failed."""
     with page.expect_console_message(lambda message: LOST in message.text):
         gate.opened.set()
-    page.wait_for_function(SETTLED)
+    wait_until(page, SETTLED)
 
 
 def test_a_first_version_whose_cache_is_deleted_is_installed_by_the_next_visit(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from built import Visit, kept, ready, version
 from hosting import Host
+from page_start import wait_until
 from playwright.sync_api import Page, expect
 from test_update import VERSION, WAITING, served
 from test_without_worker import REFUSED
@@ -67,10 +68,9 @@ def settle(page: Page, host: Host) -> list[list[str]]:
 
 
 def repair(page: Page) -> None:
-    page.evaluate("inkstead.repair()")
-    with page.expect_navigation():
-        page.get_by_role("button", name="Repair").click()
-    ready(page)
+    page.evaluate("window.before = true; inkstead.repair()")
+    page.get_by_role("button", name="Repair").click()
+    page.wait_for_function("() => !window.before && document.body?.dataset.ready", timeout=60_000)
 
 
 def test_repair_leaves_the_workers_and_caches_of_other_pages(site: Path, street: Street, visit: Visit) -> None:
@@ -80,12 +80,12 @@ def test_repair_leaves_the_workers_and_caches_of_other_pages(site: Path, street:
         there = settle(page, host)
         page.goto(ours)
         ready(page)
-        page.wait_for_function(WHOLE, arg=ours)
+        wait_until(page, WHOLE, arg=ours)
         page.evaluate(MARK, ours)
         assert page.evaluate(MARKED)
         repair(page)
         assert not page.evaluate(MARKED)
-        page.wait_for_function(WHOLE, arg=ours)
+        wait_until(page, WHOLE, arg=ours)
         assert page.evaluate(THERE, ours) == there
     host.stop()
 
