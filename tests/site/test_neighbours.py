@@ -68,6 +68,7 @@ def settle(page: Page, host: Host) -> list[list[str]]:
 
 
 def repair(page: Page) -> None:
+    page.wait_for_selector("link[rel=manifest]", state="attached")  # the start is over, which would hide the offer
     page.evaluate("window.before = true; inkstead.repair()")
     page.get_by_role("button", name="Repair").click()
     page.wait_for_function("() => !window.before && document.body?.dataset.ready", timeout=60_000)
