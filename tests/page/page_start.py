@@ -1,6 +1,9 @@
 """Waiting for the start of Python in a page; if it never comes, the failure says how far the start has come."""
 
-from playwright.sync_api import Page, TimeoutError
+import time
+from contextlib import suppress
+
+from playwright.sync_api import Error, Page, TimeoutError
 
 START_SECONDS = 60
 PROGRESS = """() => JSON.stringify({
@@ -19,3 +22,18 @@ def wait_for_start(page: Page, selector: str = "body[data-ready]") -> None:
         page.wait_for_selector(selector, state="attached", timeout=START_SECONDS * 1000)
     except TimeoutError as error:
         raise AssertionError(f"{selector} in {START_SECONDS} s: no; {page.url} {page.evaluate(PROGRESS)}") from error
+
+
+def wait_until(page: Page, condition: str, arg: object = None) -> None:
+    """Wait until an asynchronous function resolves to something true in the page, which may be loaded again meanwhile.
+
+    ``Page.wait_for_function`` does not wait for a promise: it is true itself.
+    """
+    end = time.monotonic() + START_SECONDS
+    while True:
+        with suppress(Error):
+            if page.evaluate(condition, arg):
+                return
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {START_SECONDS} s: {condition}")
+        page.wait_for_timeout(20)

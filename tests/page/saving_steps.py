@@ -7,6 +7,7 @@ from typing import Any
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
 from journal_scripts import JOURNAL
+from page_start import wait_until
 from playwright.sync_api import Page, expect
 
 from table.cartographers.hand import Hand
@@ -69,9 +70,10 @@ def saves(page: Page) -> dict[str, str]:
 
 def wait_for_journal(page: Page) -> None:
     """Wait until the journal has all that localStorage has no room for: only that is there after the next start."""
-    page.wait_for_function(
+    wait_until(
+        page,
         f"async () => {{ const texts = await ({JOURNAL})();"
-        " return [...inkstead.journal.unfit].every(([key, text]) => texts[key] === text); }"
+        " return [...inkstead.journal.unfit].every(([key, text]) => texts[key] === text); }",
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import WORDS, SoloTable
+from page_start import wait_until
 from played_games import shelf
 from playwright.sync_api import Page, expect
 
@@ -105,7 +106,7 @@ def test_codes_are_copied_from_the_form_and_the_table(shared_page: Page, ready: 
     page.evaluate("navigator.clipboard.writeText('')")
     page.click('.tools [data-do="menu"]')
     page.click("dialog.table-dialog [data-do^=copy]")
-    page.wait_for_function("async () => await navigator.clipboard.readText() !== ''")
+    wait_until(page, "async () => await navigator.clipboard.readText() !== ''")
     assert page.evaluate("navigator.clipboard.readText()") == code
     page.keyboard.press("Escape")
     page.context.clear_permissions()

@@ -9,6 +9,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
 from journal_scripts import JOURNAL
+from page_start import wait_until
 from page_watch import SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
@@ -332,7 +333,8 @@ def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Calla
     early: dict[str, Any] = page.evaluate("({...localStorage})")
     turn(table)  # of this turn only the journal knows
     # On a busy machine the journal may not have it yet, and would keep nothing of a game that it never had.
-    page.wait_for_function(
+    wait_until(
+        page,
         f"async prefix => {{ const texts = await ({JOURNAL})(); const all = Object.keys(localStorage)"
         ".filter(key => key.startsWith(prefix) && !key.endsWith('.previous'));"
         " return all.length && all.every(key => texts[key] === localStorage[key]); }",
@@ -345,7 +347,7 @@ def test_a_game_removed_before_the_journal_answers_stays_removed(new_page: Calla
     page.click("[data-do^='remove']")
     assert saves(page) == {}
     page.evaluate("answer()")
-    page.wait_for_function(f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
+    wait_until(page, f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
     assert saves(page) == {}
     page.evaluate("texts => { Object.assign(localStorage, texts); }", early)  # this came to the disk
     page.goto("about:blank")
@@ -362,7 +364,7 @@ def test_a_preference_changed_before_the_journal_answers_leaves_newer_ones(
     ready(page, "#/")
     early: dict[str, Any] = page.evaluate("({...localStorage})")
     page.evaluate(SET_PREFERENCE, ["pace", "slow"])  # of this only the journal knows
-    page.wait_for_function(f"async () => ((await ({JOURNAL})())['inkstead.prefs'] || '').includes('slow')")
+    wait_until(page, f"async () => ((await ({JOURNAL})())['inkstead.prefs'] || '').includes('slow')")
     page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
     page.add_init_script(LATE)
     page.goto("about:blank")
@@ -370,7 +372,7 @@ def test_a_preference_changed_before_the_journal_answers_leaves_newer_ones(
     page.evaluate("inkstead.setPreference('live', false); answer()")
     both = """prefs => prefs.pace === "slow" && prefs.live === false"""
     page.wait_for_function(f"({both})(JSON.parse(localStorage['inkstead.prefs']))")
-    page.wait_for_function(f"async () => (await ({JOURNAL})())['inkstead.prefs'] === localStorage['inkstead.prefs']")
+    wait_until(page, f"async () => (await ({JOURNAL})())['inkstead.prefs'] === localStorage['inkstead.prefs']")
 
 
 def test_the_games_of_friends_are_recovered(page: Page, ready: Ready) -> None:
@@ -382,7 +384,7 @@ def test_the_games_of_friends_are_recovered(page: Page, ready: Ready) -> None:
     page.evaluate("link => { location.hash = link; }", challenge.link(session, "Ada"))
     page.wait_for_function("key => localStorage[key]", arg=challenge.KEY)
     late = page.evaluate("key => localStorage[key]", challenge.KEY)
-    page.wait_for_function(f"async key => (await ({JOURNAL})())[key] === localStorage[key]", arg=challenge.KEY)
+    wait_until(page, f"async key => (await ({JOURNAL})())[key] === localStorage[key]", arg=challenge.KEY)
     page.goto("about:blank")
     page.add_init_script(f"localStorage.clear(); Object.assign(localStorage, {json.dumps(early)})")
     ready(page, "#/")

@@ -7,6 +7,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import WORDS
 from journal_scripts import JOURNAL
+from page_start import wait_until
 from page_watch import IN_PYTHON, Watch
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, saves
@@ -81,11 +82,11 @@ def test_a_game_put_back_stays_although_the_journal_failed_once(page: Page, read
     kept = saves(page)
     page.evaluate("location.hash = '#/games'")
     page.click("[data-do^='remove']")
-    page.wait_for_function(f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
+    wait_until(page, f"async () => !Object.keys(await ({JOURNAL})()).some(key => key.startsWith('{PREFIX}'))")
     page.evaluate(FAILING_ONCE)
     page.click(".gone .btn")
     expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
-    page.wait_for_function(IN_JOURNAL, arg=next(iter(kept.items())))
+    wait_until(page, IN_JOURNAL, arg=next(iter(kept.items())))
     page.reload()
     ready(page)
     assert saves(page) == kept == journal(page)
@@ -98,7 +99,7 @@ def test_a_write_leaves_a_newer_text_of_another_tab(tabs: tuple[Page, Page]) -> 
     first.evaluate("([key, text]) => inkstead.journal.write(key, text)", [KEY, every[0]])
     second.evaluate("([key, text]) => { localStorage[key] = text; }", [KEY, every[0]])
     first.evaluate(WRITE, [KEY, every[4]])
-    first.wait_for_function(IN_JOURNAL, arg=[KEY, every[4]])
+    wait_until(first, IN_JOURNAL, arg=[KEY, every[4]])
     assert second.evaluate(IN_PAGE, [KEY, every[0]])
     second.evaluate(WRITE, [KEY, every[1]])
     second.wait_for_function(IN_PAGE, arg=[KEY, every[4]])
@@ -111,7 +112,7 @@ def test_a_tab_that_becomes_visible_has_what_only_the_journal_has_room_for(tabs:
     first, second = tabs
     (text,) = texts(1)
     first.evaluate(WRITE, [KEY, text])
-    first.wait_for_function(IN_JOURNAL, arg=[KEY, text])
+    wait_until(first, IN_JOURNAL, arg=[KEY, text])
     assert second.evaluate("key => inkstead.journal.read(key)", KEY) is None
     second.evaluate(FAILING, "QuotaExceededError")
     second.evaluate(SHOWN_AGAIN)
@@ -135,7 +136,7 @@ def test_a_tab_that_becomes_visible_goes_on_with_what_it_has_written_itself(tabs
     (text,) = texts(1)
     first.evaluate("window.heard = []; addEventListener('inkstead:journal', event => heard.push(...event.detail))")
     first.evaluate("([key, text]) => inkstead.journal.write(key, text)", [KEY, text])
-    first.wait_for_function(IN_JOURNAL, arg=[KEY, text])
+    wait_until(first, IN_JOURNAL, arg=[KEY, text])
     first.evaluate(SHOWN_AGAIN)
     first.evaluate("new Promise(done => setTimeout(done, 300))")
     assert first.evaluate("heard") == [] and first.evaluate("key => localStorage[key]", KEY) is None
@@ -146,12 +147,12 @@ def test_a_write_replaces_a_text_that_cannot_be_read(page: Page, ready: Ready) -
     key, old, new = "inkstead.puzzles", '{"format":2,"revision":40}', '{"format":1,"revision":1,"results":{}}'
     ready(page, "#/")
     page.evaluate(WRITE, [key, old])
-    page.wait_for_function(IN_JOURNAL, arg=[key, old])
+    wait_until(page, IN_JOURNAL, arg=[key, old])
     page.reload()
     ready(page, "#/")
     for text in (new, new.replace(":1,", ":1, ", 1)):
         page.evaluate(WRITE, [key, text])
-        page.wait_for_function(IN_JOURNAL, arg=[key, text])
+        wait_until(page, IN_JOURNAL, arg=[key, text])
         assert page.evaluate(IN_PAGE, [key, text])
 
 
@@ -159,7 +160,7 @@ def test_two_writes_in_one_step_leave_a_newer_text_of_another_tab(tabs: tuple[Pa
     first, second = tabs
     every = texts(5)
     first.evaluate(WRITE, [KEY, every[4]])
-    first.wait_for_function(IN_JOURNAL, arg=[KEY, every[4]])
+    wait_until(first, IN_JOURNAL, arg=[KEY, every[4]])
     second.evaluate(f"texts => {{ for (const text of texts) ({WRITE})(['{KEY}', text]); }}", every[:2])
     second.wait_for_function(IN_PAGE, arg=[KEY, every[4]])
     second.evaluate("new Promise(done => setTimeout(done, 100))")
@@ -171,7 +172,7 @@ def test_a_removed_game_stays_removed_when_its_tab_is_shown_again(page: Page, re
     (text,) = texts(1)
     ready(page, "#/")
     page.evaluate(WRITE, [KEY, text])
-    page.wait_for_function(IN_JOURNAL, arg=[KEY, text])
+    wait_until(page, IN_JOURNAL, arg=[KEY, text])
     page.evaluate("window.real = IDBObjectStore.prototype.put; 0")
     page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'UnknownError'); }; 0")
     page.evaluate(REMOVE, KEY)
@@ -179,7 +180,7 @@ def test_a_removed_game_stays_removed_when_its_tab_is_shown_again(page: Page, re
     page.wait_for_timeout(600)
     assert page.evaluate("key => localStorage[key] ?? null", KEY) is None
     page.evaluate("IDBObjectStore.prototype.put = real; 0")
-    page.wait_for_function(f"async key => !(key in await ({JOURNAL})())", arg=KEY)
+    wait_until(page, f"async key => !(key in await ({JOURNAL})())", arg=KEY)
     assert page.evaluate("key => localStorage[key] ?? null", KEY) is None
 
 
@@ -209,7 +210,7 @@ def test_the_last_move_of_a_killed_browser_wins_over_one_made_before_the_journal
     early: dict[str, Any] = page.evaluate("({...localStorage})")
     draws = [action for action in table.state.actions() if action.kind == "draw"]
     Mouse(table).draw(draws[0])
-    page.wait_for_function(f"async early => (await ({JOURNAL})())[early[0]] !== early[1]", arg=_save(early))
+    wait_until(page, f"async early => (await ({JOURNAL})())[early[0]] !== early[1]", arg=_save(early))
     late = saves(page)
     page.evaluate("texts => { localStorage.clear(); Object.assign(localStorage, texts); }", early)
     page.add_init_script(LATE)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from cartographers_solo import board
+from page_start import wait_until
 from played_games import CLEAR, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 
@@ -55,7 +56,7 @@ def test_a_copied_link_opens_the_same_game_in_another_browser(
     games.context.grant_permissions(["clipboard-read", "clipboard-write"])
     games.evaluate("navigator.clipboard.writeText('')")  # the toast may still be there from the link before
     games.click(f'[data-do="link {id}"]')
-    games.wait_for_function("async () => await navigator.clipboard.readText() !== ''")
+    wait_until(games, "async () => await navigator.clipboard.readText() !== ''")
     expect(games.locator("#toast")).to_contain_text("Link copied")
     link = games.evaluate("navigator.clipboard.readText()")
     other = ready(another_page(), "#game=" + link.partition("#game=")[2])

@@ -9,6 +9,7 @@ import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
 from journal_scripts import JOURNAL
+from page_start import wait_until
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
@@ -130,9 +131,10 @@ def test_a_journal_that_is_deleted_during_play_is_made_again(page: Page, ready: 
     table = started(page, ready, 21, turns=1)
     page.evaluate(DELETE_JOURNAL)
     turn(table)
-    page.wait_for_function(
+    wait_until(
+        page,
         f"async () => {{ const [[key, text]] = Object.entries(await ({JOURNAL})())"
-        f".filter(([key]) => key.startsWith('{PREFIX}')); return localStorage[key] === text; }}"
+        f".filter(([key]) => key.startsWith('{PREFIX}')); return localStorage[key] === text; }}",
     )
     expect(page.locator("#toast")).to_be_empty()
     expect_saved(page)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from built import Visit, kept, listed, ready
-from hosting import Host
+from hosting import Gate, Host
+from page_start import wait_until
 from playwright.sync_api import expect
 from test_update import WAITING, served
 
@@ -67,11 +68,11 @@ def test_a_damaged_page_is_not_in_the_way_of_a_newer_version(
         page.context.service_workers[0].evaluate("checked.clear(); 0")
         page.reload()
         version = str(listed(next_site)["index.html"])
-        page.wait_for_function(
+        wait_until(
+            page,
             "async sum => document.body?.dataset.ready && !navigator.serviceWorker.controller"
             " && (await fetch('index.html', { integrity: sum }).catch(() => ({}))).ok",
             arg=version,
-            timeout=60_000,
         )
 
 
@@ -96,8 +97,9 @@ def test_an_installation_that_was_cut_off_fetches_damaged_files_again(host: Host
     with visit(host.url, tmp_path, expect="404|Failed to load") as page:
         ready(page)
         # The worker tries again and again, so its cache may be gone at any moment: flip as soon as the file is there.
-        page.wait_for_function(
-            f"async () => {{ try {{ await ({FLIP})('static/python.js'); return true; }} catch {{ return false; }} }}"
+        wait_until(
+            page,
+            f"async () => {{ try {{ await ({FLIP})('static/python.js'); return true; }} catch {{ return false; }} }}",
         )
     host.hidden = set()
     with visit(host.url, tmp_path) as page:
@@ -169,6 +171,18 @@ def test_a_first_visit_without_texts_offers_to_load_the_files_again(host: Host, 
         button.click()
         ready(page)
         expect(button).to_be_hidden()
+
+
+def test_texts_that_fail_after_the_start_of_python_leave_only_the_offer_to_repair(host: Host, visit: Visit) -> None:
+    """Regression: the offer disappeared, and the page stayed without texts."""
+    host.hidden = {"static/locale/en.js"}
+    gate = host.held["static/locale/en.js"] = Gate()
+    with visit("about:blank", expect=".*") as page:
+        page.goto(host.url, wait_until="commit")
+        page.wait_for_selector("body[data-ready]", state="attached", timeout=60_000)
+        gate.opened.set()
+        expect(page.get_by_role("button", name="Repair")).to_be_visible()
+        expect(page.locator("#bar")).to_be_hidden()
 
 
 #: Python never comes, but a start marks a step every other tick, forty times; then says whether repair was offered.
