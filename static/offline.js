@@ -42,7 +42,7 @@
       console.info("inkstead: without a service worker:", error.message); // private windows; the game goes on
       return;
     }
-    if (!navigator.serviceWorker.controller)
+    if (!isOurs(registration))
       navigator.serviceWorker.ready.then(ready => ready.active.postMessage({ claim: version }));
     offer(registration);
     const watch = () => registration.installing?.addEventListener("statechange", () => offer(registration));
@@ -56,9 +56,14 @@
     });
   }
 
+  // Whether the site's own worker serves this page. A worker of a page above the site may serve the first visit.
+  function isOurs({ scope }) {
+    return navigator.serviceWorker.controller?.scriptURL === scope + "sw.js";
+  }
+
   // The notice is not shown on a table (ink.css), and nothing happens until the player agrees.
   function offer(registration) {
-    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    if (!registration.waiting || !isOurs(registration)) return;
     const box = byId("update");
     box.hidden = false;
     byId("update-later").onclick = () => { box.hidden = true; };

@@ -106,6 +106,26 @@ def test_repair_without_a_worker_leaves_that_of_a_page_above(site: Path, street:
     host.stop()
 
 
+def test_the_worker_of_a_page_above_is_not_taken_for_that_of_the_site(site: Path, street: Street, visit: Visit) -> None:
+    """The first visit announced an update, and the worker of the site never served that page."""
+    host = Host(street(site))
+    with visit("about:blank") as page:
+        settle(page, host)
+        page.add_init_script("""addEventListener("DOMContentLoaded", () => {
+          new MutationObserver(([{ target }]) => { window.announced ||= !target.hidden; })
+            .observe(document.getElementById("update"), { attributes: true });
+        });""")
+        page.goto(host.url + OURS)
+        ready(page)
+        assert page.evaluate("navigator.serviceWorker.controller.scriptURL") == host.url + "games/worker.js"
+        page.wait_for_function(
+            "url => navigator.serviceWorker.controller.scriptURL === url", arg=host.url + OURS + "sw.js"
+        )
+        assert not page.evaluate("window.announced")
+        expect(page.locator("#update")).to_be_hidden()
+    host.stop()
+
+
 def test_only_tabs_of_the_page_itself_hinder_an_update(
     site: Path, next_site: Path, street: Street, visit: Visit
 ) -> None:
