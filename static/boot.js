@@ -146,17 +146,17 @@
     for (const node of part.querySelectorAll("[data-t-title]")) node.title = words(node, "tTitle");
   }
 
-  const fetching = {};
+  const fetching = {}; // language -> promise of its texts
   function fetchWords(lang) {
-    if (!fetching[lang]) fetching[lang] = new Promise((done, failed) => {
-      const script = document.createElement("script");
-      script.src = scriptAt("static/locale/" + lang + ".js");
-      const absent = () => { delete fetching[lang]; failed(new Error("no words: " + lang)); };
-      script.onload = () => { if (catalogues[lang]) done(); else absent(); }; // it may have been cut short
-      script.onerror = absent;
-      document.head.append(script);
+    const path = `static/locale/${lang}.js`, integrity = bytes.sums[path] || "";
+    const run = () => new Promise((done, failed) => {
+      const onerror = () => failed(new Error("no words: " + lang));
+      const onload = () => { if (catalogues[lang]) done(); else onerror(); }; // it may have been cut short
+      document.head.append(Object.assign(document.createElement("script"), { src: scriptAt(path), integrity, onload, onerror }));
     });
-    return fetching[lang];
+    // The browser's cache may have them of another version.
+    const again = error => fetch(at(path), { cache: "reload", integrity }).catch(() => { throw error; }).then(run);
+    return fetching[lang] ??= run().catch(again).catch(error => { delete fetching[lang]; bytes.lacking?.(); throw error; });
   }
 
   async function setLanguage(lang, remember) {

@@ -21,6 +21,7 @@
     base,
     game: "", // the game of the address, if it is known before Python runs
     styled: [], // the games and parts with a style sheet of their own
+    sums: {}, // the checksums of files that only scripts request, in a built site
     bring: null, // set by python.js
     // Resolves when all scripts of the page have run.
     scripts: new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })),
@@ -112,9 +113,9 @@
   } catch { /* an old browser: fewer bytes are counted */ }
 
   // along: the game in the same archive as Python; styled: the style sheets of games and parts; in a built site
-  // sums: the checksums of the other games' archives, and given: the texts of small files
+  // sums: the checksums of texts and of the other games' archives by path, and given: the texts of small files
   const { early: first, games, along, styled = "", sums = "{}", given = "{}" } = document.currentScript.dataset;
-  Object.assign(bytes, { along, styled: styled.split(" ") });
+  Object.assign(bytes, { along, styled: styled.split(" "), sums: JSON.parse(sums) });
   bytes.game = games.split(" ").find((game, place) => isAddressOf(game, place)) || "";
 
   // As table.detect_game and table.saved_games read it; a wrong guess costs one unneeded download.
@@ -150,7 +151,8 @@
     early[base + path].catch(() => { /* reported to the code that asks for it */ });
   };
   paths.forEach((path, i) => ask(path, !i && unchecked && !later ? "sha256-" + sum : "", !i && unchecked && later));
-  if (bytes.game && bytes.game !== along) ask(`static/vendor/inkstead/${bytes.game}.bin`, JSON.parse(sums)[bytes.game] || "");
+  const archive = `static/vendor/inkstead/${bytes.game}.bin`;
+  if (bytes.game && bytes.game !== along) ask(archive, bytes.sums[archive] || "");
   for (const [path, text] of Object.entries(JSON.parse(given))) early[base + path] = Promise.resolve(new Response(text));
   // The first use of localStorage waits for another process of the browser, so the requests come first.
   try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }

@@ -118,7 +118,7 @@ async function join(python, game) {
 function bringer(python, coming) {
   return async game => coming[game] ??= join(python, game).catch(async error => {
     delete coming[game];
-    await page?.lacking?.().catch(() => { /* no connection */ });
+    await page?.lacking?.();
     throw error;
   });
 }

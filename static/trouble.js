@@ -129,8 +129,8 @@
   // A part could not be fetched: perhaps the host has another version by now, and parts of that one.
   bytes.lacking = async () => {
     if (!built) return;
-    const answer = await fetch(bytes.base, { cache: "reload" });
-    const found = / data-version="(\w+)"/.exec(answer.ok ? await answer.text() : "");
+    const text = await fetch(bytes.base, { cache: "reload" }).then(answer => answer.ok ? answer.text() : "").catch(() => "");
+    const found = / data-version="(\w+)"/.exec(text);
     if (found && found[1] !== built) fail("updated");
   };
 

@@ -61,6 +61,9 @@ OF_GAME = {
     "par": "page.par.watch:par_screen",
 }
 
+#: There are far fewer puzzles and answers; Python refuses to convert thousands of digits.
+_MOST_DIGITS = 4
+
 
 def game_of(app: App, hash: str) -> str:
     """The game that must be loaded before an address can be opened; "" if none, or if the address is wrong."""
@@ -159,7 +162,7 @@ def screen_for(app: App, room: Node, hash: str) -> Screen | None:
     if path[0] == "challenge" and game_of(app, hash):
         from page.challenge.screen import challenge_screen
 
-        return challenge_screen(app, room, argument, path[2] if len(path) > 2 else "")
+        return challenge_screen(app, room, argument, _number(path[2]) if len(path) > 2 else None)
     if path[0] == "day" and game_of(app, hash):
         from page.days.begin import open_day
 
@@ -199,6 +202,11 @@ def _decoded(hash: str, prefix: str) -> str:
         return str(js.decodeURIComponent(text))
     except JsException:
         return text
+
+
+def _number(text: str) -> int | None:
+    """The number in an address, of which four digits count; None for another text."""
+    return int(text[:_MOST_DIGITS]) if text.isascii() and text.isdigit() else None
 
 
 def _form_game() -> str:
@@ -311,14 +319,15 @@ def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
     """A puzzle, or the list of puzzles if there is no such puzzle."""
     from table.puzzle import puzzles
 
-    game, number = [*path, "", ""][1:3]
-    if path[0] == "puzzle" and number.isascii() and number.isdigit() and 0 < int(number[:4]) <= len(puzzles(game)):
+    game, place = [*path, "", ""][1:3]
+    number = _number(place)
+    if path[0] == "puzzle" and number is not None and 0 < number <= len(puzzles(game)):
         from page.puzzle.screen import puzzle_screen
 
-        return puzzle_screen(app, room, game, int(number[:4]))
+        return puzzle_screen(app, room, game, number)
     from page.puzzle.list_screen import PuzzlesScreen
 
-    if number:
+    if place:
         app.toast(app.words("error.address"))
     return PuzzlesScreen(app, room, game)
 

@@ -7,11 +7,10 @@ import argparse
 import json
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from typing import NamedTuple
 
 from tools.console import Stop, say
-from tools.paths import NODE_MODULES, PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, ROOT, STATIC
+from tools.paths import NODE_MODULES, PYSCRIPT_PACKAGE, ROOT, STATIC
 
 FOLDER = STATIC / "licences"
 BUNDLED_TEXTS = FOLDER / "PyScript-bundled.txt"
@@ -164,9 +163,3 @@ def _locked(name: str) -> dict[str, str]:
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     entry: dict[str, str] = lock["packages"][f"node_modules/{name}"]
     return entry
-
-
-def traces() -> dict[str, bool]:
-    """Whether each library of LIBRARIES is where it is listed, in Pyodide's package."""
-    data = {name: Path(PYODIDE_PACKAGE, name).read_bytes() for name in {library.file for library in LIBRARIES}}
-    return {library.name: library.trace.encode() in data[library.file] for library in LIBRARIES}

@@ -83,12 +83,6 @@ class Runtime:
         """The folder of the application as byte code: app.zip, and the modules of a game or of a part in <name>.bin."""
         return self.cache / "archives"
 
-    @property
-    def has_snapshot(self) -> bool:
-        """Whether the page starts from a memory snapshot."""
-        loader = (self.vendor / "pyodide" / SERVED_LOADER).read_text("utf-8")
-        return "export const snapshot = {" in loader
-
     def prepare(self) -> None:
         """Bring everything up to date with the lock file and the sources; quick when it is."""
         install_packages()

@@ -4,13 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
+from journal_scripts import JOURNAL
+from page_watch import Watch
 from played_games import CLEAR, STORE, visit
 from playwright.sync_api import Page, expect
-from test_woodcraft_cards import kept, own
+from test_woodcraft_cards import give, kept, own
 
 from engine.woodcraft.standard import STANDARD
 from table.memory_store import MemoryStore
-from table.woodcraft.sets import PREFIX, Sets
+from table.woodcraft.sets import PREFIX, Sets, written
 
 Ready = Callable[..., Page]
 FORM, LIST = "#/cards/woodcraft/birch", "#/cards/woodcraft"
@@ -18,6 +21,12 @@ REFUSE = """name => {
   window.allowed = Storage.prototype[name];
   Storage.prototype[name] = () => { throw new DOMException('full', 'QuotaExceededError'); };
 }"""
+#: The journal takes no more texts.
+NO_PUT = """() => { IDBObjectStore.prototype.put = () => {
+  throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''});
+}; }"""
+#: Whether the journal has the set, and has read everything.
+STORED = f"async is => inkstead.journal.isRead && '{PREFIX}birch' in await ({JOURNAL})() === is"
 ALLOW = "name => { Storage.prototype[name] = window.allowed; }"
 
 
@@ -84,8 +93,33 @@ def test_changes_to_a_set_that_another_tab_has_removed_can_be_saved(sets: Page) 
     visit(sets, LIST, ".editor .empty")
     visit(sets, FORM, "#set-form")
     sets.click("#set-save")
-    expect(sets.locator("#toast")).to_contain_text("Saved: Birch")
+    expect(sets.locator("#toast")).to_have_text("Saved: Birch, version 2")
     assert first_title(sets, "birch") == "Bench"
+
+
+@pytest.mark.own_profile
+def test_a_draft_saved_after_the_removal_of_its_set_stays_although_the_journal_fails(
+    another_page: Callable[..., Page], ready: Ready, watch: Watch
+) -> None:
+    """Regression: the journal knew only of the removal of the same version, so the next start removed the new set."""
+    page = another_page()
+    ready(page, "#/cards/woodcraft")
+    give(page, written(own()))
+    page.wait_for_function(STORED, arg=True)
+    visit(page, FORM, "#set-form")
+    page.fill("#field-title", "Bench")
+    other = page.context.new_page()
+    watch.follow(other)
+    ready(other, LIST)
+    other.click('[data-do="remove birch"]')
+    other.wait_for_function(STORED, arg=False)
+    page.evaluate(NO_PUT)
+    page.click("#set-save")
+    expect(page.locator("#toast")).to_have_text(WORDS("error.journal"))
+    for tab in (page, other):
+        tab.reload()
+        ready(tab)
+        assert first_title(tab, "birch") == "Bench"
 
 
 @pytest.mark.parametrize("verb", ["out", "remove"])

@@ -18,6 +18,7 @@ Ready = Callable[..., Page]
         ("#deel=2CAG", "home"),
         ("#/puzzle/woodcraft/999", "puzzles"),
         ("#/puzzle/woodcraft/x", "puzzles"),
+        pytest.param("#/puzzle/woodcraft/" + 5000 * "9", "puzzles", id="too many digits"),
         ("#/puzzle/chess/1", "puzzles"),
     ],
 )

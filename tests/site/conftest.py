@@ -80,6 +80,17 @@ def next_site(site: Path, tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def third_site(next_site: Path, tmp_path: Path) -> Path:
+    """The site of a version after that: other texts in Korean."""
+    folder = tmp_path / "third"
+    shutil.copytree(next_site, folder)
+    texts = folder / "static" / "locale" / "ko.js"
+    texts.write_text(texts.read_text(encoding="utf-8") + "\n/* third */\n", encoding="utf-8")
+    restamp(folder)
+    return folder
+
+
 def restamp(folder: Path) -> None:
     """Give a changed site the sums and the version that a build of such sources would."""
     page = folder / "index.html"
@@ -91,7 +102,7 @@ def restamp(folder: Path) -> None:
     text = re.sub(r'((?:src|href)="([^"]+)" integrity=")sha256-[^"]+', known, text)
     before = re.search(r'<script type="importmap">(.*?)</script>', text)
     assert before
-    text = re.sub(r'("\./(static/[^"]+)":")sha256-[^"]+', known, text)
+    text = re.sub(r'("(?:\./)?(static/[^"]+)":")sha256-[^"]+', known, text)
     after = re.search(r'<script type="importmap">(.*?)</script>', text)
     assert after
     text = text.replace(sums.integrity(before[1].encode()), sums.integrity(after[1].encode()))

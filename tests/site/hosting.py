@@ -12,6 +12,13 @@ from urllib.parse import unquote
 MINUTE = 60  # s
 
 
+class Gate:
+    """Holds the answers to requests of one file until ``opened`` is set; ``reached`` is set by the first of them."""
+
+    def __init__(self) -> None:
+        self.reached, self.opened = threading.Event(), threading.Event()
+
+
 class Host:
     """Serves `folder` at `url`; can be stopped, started again on the same port, and given another folder."""
 
@@ -26,6 +33,7 @@ class Host:
         self.cache = ""  # a header: how browsers may cache files
         self.redirects = False  # "" leads to index.html
         self.slow: set[str] = set()  # sent in 50 parts, one every 0.1 s
+        self.held: dict[str, Gate] = {}
         self.headers: dict[str, str] = {}  # more of them, with every answer
         self._server: http.server.ThreadingHTTPServer | None = None
         self.port = 0
@@ -89,6 +97,9 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
+        if gate := self.host.held.get(inside):
+            gate.reached.set()
+            gate.opened.wait()
         self.path = "/" + inside
         super().do_GET()
 

@@ -156,7 +156,11 @@ def test_every_script_and_style_has_its_sum(site: Path) -> None:
     assert import_map
     modules = json.loads(import_map[1])["integrity"]
     assert {Path(name).name for name in modules} >= {"pyodide.js", "pyodide.asm.js", "python.js", "core.js"}
-    for name, sum in modules.items():
+    late = re.search(r"data-sums='([^']+)'", text)
+    assert late
+    later = json.loads(late[1])
+    assert {f"static/locale/{language}.js" for language in LANGUAGES} <= set(later)
+    for name, sum in (modules | later).items():
         assert sums.integrity((site / name).read_bytes()) == sum
 
 
@@ -172,6 +176,18 @@ def test_a_changed_script_is_refused(site: Path, tmp_path: Path, visit: Visit) -
     with visit(host.url, expect="integrity|digest|Failed to|inkstead: load") as page:
         page.wait_for_timeout(1500)
         assert page.evaluate("document.body.dataset.ready") is None
+    host.stop()
+
+
+def test_changed_texts_do_not_run(site: Path, tmp_path: Path, visit: Visit) -> None:
+    folder = tmp_path / "dist"
+    shutil.copytree(site, folder)
+    texts = folder / "static" / "locale" / "en.js"
+    texts.write_text(texts.read_text(encoding="utf-8") + "\nwindow.foreign = true;", encoding="utf-8")
+    host = Host(folder)
+    with visit(host.url, expect="integrity|digest|Failed to|inkstead: load") as page:
+        expect(page.get_by_role("button", name="Repair")).to_be_visible()
+        assert page.evaluate("window.foreign") is None
     host.stop()
 
 

@@ -10,6 +10,7 @@ import pytest
 from built import Visit, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
+from session_helpers import words
 from test_the_built_site import ANSWERS
 from test_update import VERSION
 
@@ -143,3 +144,23 @@ def test_a_part_of_another_version_is_refused_with_a_way_out(host: Host, next_si
         page.wait_for_selector("#trouble[hidden]", state="attached")
         ready(page, "table")
         assert page.evaluate(VERSION) == version(next_site)
+
+
+def test_texts_of_another_version_are_refused_with_a_way_out(host: Host, next_site: Path, visit: Visit) -> None:
+    """Regression: the page ran them, because only modules and archives had checksums."""
+    with visit("about:blank", expect="integrity|digest|inkstead: (load|updated)") as page:
+        page.add_init_script(REFUSED)
+        page.add_init_script("""localStorage["inkstead.prefs"] ??= '{"lang":"ko"}'""")
+        page.goto(host.url)
+        ready(page)
+        host.deploy(next_site)
+        host.asked.clear()
+        page.click('[data-lang="en"]')
+        expect(page.locator("#trouble h2")).to_have_text(words("ko")("boot.updated.title"))
+        assert "static/locale/en.js" in host.asked and page.evaluate("document.documentElement.lang") == "ko"
+        page.click("#trouble button")
+        page.wait_for_selector("#trouble[hidden]", state="attached")
+        ready(page)
+        assert page.evaluate(VERSION) == version(next_site)
+        page.click('[data-lang="en"]')
+        expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -81,8 +81,18 @@ def test_a_set_that_another_tab_has_changed_is_not_overwritten():
     assert len(Sets(store).keep(own(title="B" * 40), loaded).title) == 40
     store.texts[PREFIX + "birch"] = "1 00000000 {}"
     assert Sets(store).keep(own(), loaded).id == "birch_5" and Sets(store).broken()
-    Sets(store).remove("birch")
-    assert Sets(store).keep(own(), loaded).id == "birch"
+
+
+def test_a_set_that_another_tab_has_removed_is_saved_as_the_next_version():
+    """Regression: two different sets had one name and version, and the removal of the first counted for the second."""
+    sets = Sets(MemoryStore())
+    sets.keep(own())
+    loaded = sets.load("birch")
+    sets.remove("birch")
+    first = sets.keep(dearer(own()), loaded)
+    assert (first.id, first.version) == ("birch", 2)
+    sets.remove("birch")
+    assert sets.keep(dearer(own(version=7)), loaded).version == 7
 
 
 @pytest.mark.parametrize(

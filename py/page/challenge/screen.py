@@ -50,15 +50,14 @@ class ChallengeScreen(CompareScreen):
         self.set_par(game.session())
 
 
-def challenge_screen(app: App, room: Node, id: str, place: str) -> Screen | None:
+def challenge_screen(app: App, room: Node, id: str, number: int | None) -> Screen | None:
     """The comparison of a saved game with an answer by its number; None, after a change of the address, without it."""
     session = app.games.open(id)
     if session is None:
         return None
     challenges = Challenges(app.store)
     answers = challenges.of(session.deal) if session.over and session.has_par else []
-    number = int(place[:4]) if place.isascii() and place.isdigit() else len(answers)
-    answer = answers[number] if number < len(answers) else None
+    answer = answers[number] if number is not None and number < len(answers) else None
     other = challenges.session(answer) if answer is not None else None
     if answer is None or other is None:
         app.go("#/play/" + id, replace=True)

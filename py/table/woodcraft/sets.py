@@ -82,19 +82,19 @@ class Sets:
         """Store a set under its id; a changed one becomes the next version of the stored one.
 
         ``loaded``: the set that was edited. If another tab has changed it since, that set stays, and the document
-        becomes a new set with another id.
+        becomes a new set with another id. If another tab has removed it, the document becomes its next version.
 
         BadData with the exact place if it is invalid; StoreFull and StoreMissing as in ``Store``.
         """
         schema.check(document, new=True)
-        if loaded is not None and self._has_changed(loaded):
-            document = self._apart(dict(CardSet.of(document).document))
+        if loaded is not None:
+            edited = dict(CardSet.of(document).document)
+            if self._store.read(PREFIX + loaded["id"]) is None:
+                # Of equal versions the removal wins at the next start if the journal has only that (static/journal.js).
+                document = {**edited, "version": max(edited["version"], loaded["version"] + 1)}
+            elif self._before(loaded["id"]) != loaded:
+                document = self._apart(edited)
         return self._keep(document)
-
-    def _has_changed(self, loaded: Document) -> bool:
-        """Whether a set is stored that differs from the one that was loaded."""
-        id = loaded["id"]
-        return self._store.read(PREFIX + id) is not None and self._before(id) != loaded
 
     def _apart(self, document: Document) -> Document:
         """The set as a new one that can be distinguished from the stored one."""

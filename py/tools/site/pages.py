@@ -17,6 +17,7 @@ PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
 WASM = "static/vendor/pyodide/pyodide.asm.wasm"
 ARCHIVES = "static/vendor/inkstead"
+TEXT_FOLDER = "static/locale"
 LOADER = "static/vendor/pyodide/pyodide.js"
 # What every start runs or applies is part of the page: each request takes time in all processes of the browser. Also,
 # Chromium requests what stands behind a script only when it has run it, if the policy is part of the page.
@@ -48,9 +49,11 @@ def write(dist: Path) -> None:
     _change(dist / LOADER, f'"{Path(WASM).name}"', f'"{Path(WASM).name}{address.removeprefix(WASM)}"')
     archives = {path.name: sums.integrity(path.read_bytes()) for path in sorted((dist / ARCHIVES).iterdir())}
     _change(dist / LOADER, "export const sums = {};", f"export const sums = {json.dumps(archives)};")
-    # The archive of a game that the address names is requested before that list has come.
-    games = {name: archives[f"{name}.bin"] for name in registry.games() if f"{name}.bin" in archives}
-    text = once(text, " data-games=", f" data-sums='{json.dumps(games, separators=(',', ':'))}' data-games=")
+    # The archive of a game that the address names is requested before that list has come, and so are the texts.
+    early = [dist / ARCHIVES / f"{name}.bin" for name in registry.games() if f"{name}.bin" in archives]
+    early += sorted((dist / TEXT_FOLDER).glob("*.js"))
+    listed = {path.relative_to(dist).as_posix(): sums.integrity(path.read_bytes()) for path in early}
+    text = once(text, " data-games=", f" data-sums='{json.dumps(listed, separators=(',', ':'))}' data-games=")
     text = once(text, "</head>\n", f'<link rel="apple-touch-icon" href="{install.TOUCH_ICON}">\n</head>\n')
     given = {name: (dist / name).read_text(encoding="utf-8") for name in TEXTS}
     text = once(once(text, " " + TEXTS[0], ""), " " + TEXTS[1], "")  # they need not be requested

@@ -82,7 +82,7 @@ def _points(words: Words, view: View, names: Sequence[str]) -> Html:
         rows.append(tr(th(b(words("wc.end.row." + row)), scope="row"), amounts))
     sums = [td(words.number(final["total"])) for final in view["final"]]
     rows.append(tr(th(words("wc.end.row.total"), scope="row"), sums, cls="total"))
-    return table(thead(tr(td(), heads)), tbody(rows), cls="gold")
+    return table(thead(tr(td(), heads)), tbody(rows), cls=f"gold n{len(names)}")
 
 
 def _workshop(words: Words, view: View, player: Player, name: str) -> Html:
