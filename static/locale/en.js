@@ -1558,7 +1558,7 @@ inkstead.words("en", {
  "turn.bad.fork": "This link holds other moves than those played here. Nothing was changed.",
  "turn.bad.game": "This link belongs to another game. Nothing was changed.",
  "turn.bad.old": "This link is older than the game on this device. Nothing was changed.",
- "turn.bad.own": "This link holds moves of yours that were not made on this device. Nothing was changed.",
+ "turn.bad.own": "This link holds moves of yours that were not made on this device. Nothing was changed. To play on from the link, remove this game under “Your games”, then open the newest link.",
  "turn.bad.seat": "This link is for another player’s device. Nothing was changed.",
  "turn.copied": "Link copied. Now send it to {name}.",
  "turn.field": "Link for {name}",

@@ -315,6 +315,7 @@ class LinkedTable(Table[Any]):
     def arrived(self, receive: Callable[[LinkedSession], Heard]) -> None:
         """Show what ``receive`` adds to the game, a message of a connected device. What it raises is passed on."""
         session, waited, before = self.session, self.session.waits, len(self.session.state.history)
+        brought = session.brought
         heard = receive(session)
         if not heard.is_new:
             return
@@ -322,7 +323,7 @@ class LinkedTable(Table[Any]):
         if self.bots.awaited == HINT:  # the hint for the earlier position would stay announced
             self.display.advise(html.EMPTY)
         self.bots.forget()
-        if is_final and waited and session.inked is None:
+        if is_final and (waited or session.brought > brought) and session.inked is None:
             self.question_changed()
         self._notice_end()
         if heard.is_step and self.timeline.scene is not None and self.timeline.scene.group:
