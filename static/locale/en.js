@@ -2271,6 +2271,7 @@ inkstead.words("en", {
  "wc.set.section.wheel": "Wheel",
  "wc.set.section.workshop_rooms": "Rooms",
  "wc.set.title": "Card sets",
+ "wc.set.unsaved": "Not saved yet: your latest changes. A new game uses version {version} as it was saved.",
  "wc.solo.contract": "From round {n} on the rival takes a contract",
  "wc.solo.helper": "Helper {n} leaves",
  "wc.solo.order": "Order {n} leaves",

@@ -2271,6 +2271,7 @@ inkstead.words("ja", {
  "wc.set.section.wheel": "ホイール",
  "wc.set.section.workshop_rooms": "部屋",
  "wc.set.title": "カードセット",
+ "wc.set.unsaved": "最新の変更は未保存です。新しいゲームでは、保存済みのバージョン{version}を使います。",
  "wc.solo.contract": "{n}ラウンドからライバルが契約を取る",
  "wc.solo.helper": "{n}番目の助手が取り除かれる",
  "wc.solo.order": "{n}番目の注文が取り除かれる",

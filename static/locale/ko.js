@@ -2271,6 +2271,7 @@ inkstead.words("ko", {
  "wc.set.section.wheel": "바퀴",
  "wc.set.section.workshop_rooms": "방",
  "wc.set.title": "카드 세트",
+ "wc.set.unsaved": "최근 변경 사항은 아직 저장하지 않았습니다. 새 게임에는 저장된 버전 {version}의 카드를 씁니다.",
  "wc.solo.contract": "{n}라운드부터 경쟁자가 계약을 가져감",
  "wc.solo.helper": "{n}번 조수가 떠남",
  "wc.solo.order": "{n}번 주문이 사라짐",

@@ -2271,6 +2271,7 @@ inkstead.words("zh-Hans", {
  "wc.set.section.wheel": "轮盘",
  "wc.set.section.workshop_rooms": "房间",
  "wc.set.title": "牌组",
+ "wc.set.unsaved": "最近的更改尚未保存。新游戏会使用已保存的第 {version} 版。",
  "wc.solo.contract": "从第 {n} 轮起对手拿走一张合约",
  "wc.solo.helper": "第 {n} 位助手离开",
  "wc.solo.order": "第 {n} 张订单离开",

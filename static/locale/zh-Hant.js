@@ -2271,6 +2271,7 @@ inkstead.words("zh-Hant", {
  "wc.set.section.wheel": "輪盤",
  "wc.set.section.workshop_rooms": "房間",
  "wc.set.title": "牌組",
+ "wc.set.unsaved": "最近的變更尚未儲存。新遊戲會使用已儲存的第 {version} 版。",
  "wc.solo.contract": "從第 {n} 輪起對手拿走一張合約",
  "wc.solo.helper": "第 {n} 位助手離開",
  "wc.solo.order": "第 {n} 張訂單離開",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from binascii import crc32
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engine.game import BadData
@@ -139,11 +140,11 @@ class Sets:
         else:
             self._keep(self._apart(opened(text)))
 
-    def free_id(self, title: str) -> str:
-        """A new id, from a title in any language."""
+    def free_id(self, title: str, others: Iterable[str] = ()) -> str:
+        """A new id, from a title in any language. ``others``: ids that are taken as well."""
         plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[: _LONGEST_ID - 4] or "set"
         stem = plain if plain[0].isalpha() else "set_" + plain[: _LONGEST_ID - 8]
-        taken = {STANDARD_ID, *self._ids()}
+        taken = {STANDARD_ID, *self._ids(), *others}
         number, id = 1, stem
         while id in taken:
             number += 1
