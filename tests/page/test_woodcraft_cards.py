@@ -116,9 +116,11 @@ def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
         give(sets, text)
         expect(sets.locator("#news")).to_contain_text("This file holds no card set: ")
         expect(sets.locator("#news")).to_contain_text(why)
+        expect(sets.locator("#set-file")).to_be_focused()
     assert not kept(sets)
     give(sets, written(own()))
     expect(sets.locator("#news")).to_have_text("Loaded: Birch")
+    expect(sets.locator("#set-file")).to_be_focused()
     assert kept(sets) == {"birch": own()}
     give(sets, written(own()))
     expect(sets.locator("#news")).to_have_text("This card set is here already")

@@ -236,7 +236,7 @@ class EditorScreen(RoomScreen):
             text = await text_in(file)
             if text is None:
                 self._notice = (words("record.file.bad.unreadable"), False)
-                self._write()
+                self._write_after_file()
                 return
             kept, new = sets().add(read(text))
         except BadData as bad:
@@ -246,7 +246,13 @@ class EditorScreen(RoomScreen):
         else:
             added = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
             self._notice = (added, True)
-        self._write()
+        self._write_after_file()
+
+    def _write_after_file(self) -> None:
+        """Write the list again, with the focus on the field for a file; not if another screen was opened meanwhile."""
+        if self._app.screen is self and self._form is None:
+            self._write()
+            by_id("set-file").focus()
 
     def do_copy_standard(self, argument: str, event: Event) -> None:
         words = self._app.words
