@@ -299,7 +299,7 @@ def test_a_damaged_link_is_refused():
     assert refusal(code.read, "") == refusal(code.read, "x" * 200_000) == "damaged"
 
 
-@pytest.mark.parametrize("name", ["a\nb", "x" * 25, " a", "a  b", "\u202eevil", "\x00"])
+@pytest.mark.parametrize("name", ["a\nb", "x" * 25, " a", "a  b", "\u202eevil", "\x00", "a\u200d"])
 def test_names_in_a_link_are_short_and_printable(name):
     host = begin(sitters=[Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")])
     play(host, Chance.of(1))

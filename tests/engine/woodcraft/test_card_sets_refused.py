@@ -30,7 +30,12 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
         (("format",), 2, "format: expected 1, found 2"),
         (("version",), True, "version: expected a whole number from 1 to 1000000, found True"),
         (("title",), "", "title: expected a line of 1 to 40 characters, found ''"),
-        (("title",), "two\nlines", "title: expected a line of 1 to 40 characters, found 'two\\nlines'"),
+        (("title",), "two\nlines", "title: expected a line of 1 to 40 characters, found 'two lines'"),
+        (
+            ("title",),
+            "\U0001f469\u200d\U0001f467",
+            "title: expected a line of 1 to 40 characters, found '\U0001f469\u200d\U0001f467'",
+        ),
         (("id",), "not so", "id: expected an id of 1 to 24 letters and digits, a letter first, found 'not so'"),
         (
             (*EARLY, "HE04", "cost"),
