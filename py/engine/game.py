@@ -72,16 +72,25 @@ class OtherRules(BadData):
 JOINERS = "\u200c\u200d"
 
 
-def shown(value: object) -> str:
-    """A value from outside as a short text for a message. Lists and objects are not printed: they may be too deep.
+def shown(value: object) -> Param:
+    """A value from outside as a short text for a message, in the words of JSON.
 
-    Characters that would disturb the message, such as line breaks, become spaces.
+    Lists and objects are not printed: they may be too deep. Characters that would disturb the message, such as line
+    breaks, become spaces.
     """
     if isinstance(value, str):
         letters = (letter if letter.isprintable() or letter in JOINERS else " " for letter in value[:40])
         return f"'{''.join(letters)}'"
-    if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and value.bit_length() < 100):
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < 100):
         return str(value)
+    if isinstance(value, int):
+        return problem("found.digits")
+    if isinstance(value, list):
+        return problem("expected.any_list")
+    if isinstance(value, dict):
+        return problem("expected.object")
     return f"this {type(value).__name__}"
 
 

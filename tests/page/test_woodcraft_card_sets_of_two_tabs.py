@@ -165,7 +165,7 @@ def test_unsaved_changes_survive_a_reload_are_marked_and_come_back_after_a_remov
     expect(sets.locator("#set-wrong")).to_have_text("Not saved yet")
     visit(sets, LIST, "#set-birch")
     mark = sets.locator("#set-birch")
-    expect(mark).to_contain_text("Not saved yet: your latest changes. A new game uses version 1")
+    expect(mark).to_contain_text("Not saved yet: your latest changes. A new game uses the saved version 1.")
     sets.click('#set-birch [data-do^="remove"]')
     assert not [key for key in sets.evaluate("Object.keys(localStorage)") if key.startswith(DRAFTS)]
     sets.click("#gone-birch button")
