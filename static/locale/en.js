@@ -956,6 +956,7 @@ inkstead.words("en", {
  "new.code.bad": "This is neither a deal code nor a link. Check it for a missing or mistyped character.",
  "new.code.hint": "The same code gives anyone the same game. Share it, or enter a code or link you were given.",
  "new.code.newer": "This code comes from a newer version of the game. Reload the page and try again.",
+ "new.code.none": "These choices have no code. A game with them can be saved as a file. You can also enter a code or link here.",
  "new.code.other": "This code is for another game.",
  "new.edict": "Edict {letter}",
  "new.edicts": "Edicts",

@@ -956,6 +956,7 @@ inkstead.words("zh-Hans", {
  "new.code.bad": "这不是有效的牌局代码或链接。请检查是否有遗漏或打错的字符。",
  "new.code.hint": "相同的代码会产生相同的游戏。可以分享，也可以输入别人给你的代码或链接。",
  "new.code.newer": "这个代码来自较新版本的游戏。请重新加载页面再试一次。",
+ "new.code.none": "这些选择没有代码，但游戏可以存成文件。也可以在这里输入代码或链接。",
  "new.code.other": "这个代码属于另一款游戏。",
  "new.edict": "法令 {letter}",
  "new.edicts": "法令",

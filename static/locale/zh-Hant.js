@@ -956,6 +956,7 @@ inkstead.words("zh-Hant", {
  "new.code.bad": "這不是有效的牌局代碼或連結。請檢查是否有遺漏或打錯的字元。",
  "new.code.hint": "相同的代碼會產生相同的遊戲。可以分享，也可以輸入別人給你的代碼或連結。",
  "new.code.newer": "這個代碼來自較新版本的遊戲。請重新載入頁面再試一次。",
+ "new.code.none": "這些選擇沒有代碼，但遊戲可以存成檔案。也可以在這裡輸入代碼或連結。",
  "new.code.other": "這個代碼屬於另一款遊戲。",
  "new.edict": "法令 {letter}",
  "new.edicts": "法令",
