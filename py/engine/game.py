@@ -68,12 +68,29 @@ class OtherRules(BadData):
         return type(self), (self.game, self.rules, self.present)
 
 
-def shown(value: object) -> str:
-    """A value from outside as a short text for a message. Lists and objects are not printed: they may be too deep."""
+#: Invisible letters of names that cannot disturb a message: in Persian, and in pictures of families.
+JOINERS = "\u200c\u200d"
+
+
+def shown(value: object) -> Param:
+    """A value from outside as a short text for a message, in the words of JSON.
+
+    Lists and objects are not printed: they may be too deep. Characters that would disturb the message, such as line
+    breaks, become spaces.
+    """
     if isinstance(value, str):
-        return repr(value[:40])
-    if value is None or isinstance(value, (bool, float)) or (isinstance(value, int) and value.bit_length() < 100):
+        letters = (letter if letter.isprintable() or letter in JOINERS else " " for letter in value[:40])
+        return f"'{''.join(letters)}'"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, float) or (isinstance(value, int) and value.bit_length() < 100):
         return str(value)
+    if isinstance(value, int):
+        return problem("found.digits")
+    if isinstance(value, list):
+        return problem("expected.any_list")
+    if isinstance(value, dict):
+        return problem("expected.object")
     return f"this {type(value).__name__}"
 
 

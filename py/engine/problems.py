@@ -57,6 +57,7 @@ ENGLISH = {
     "expected.no_fields": "no fields",
     "expected.stacks": "one card of each stack: {stacks}",
     "expected.some_of": "at least {low} of {names}",
+    "found.digits": "a number of many digits",
     "found.none": "none",
     "version.format": "this position was saved by another version",
     "version.rules": "this position was played by other rules",

@@ -164,8 +164,16 @@ class SetupScreen:
             options = {name: value for row in self._rows for name, value in row.options().items()}
             self._deal = Deal.of(self.game, self._seed, self._players, **options)
             self._field.value = self._deal.code()
-        by_id("copy").disabled = not self._field.value  # a deal with a card set of one's own has no code
+        self._show_hint()
         self._say("")
+
+    def _show_hint(self) -> None:
+        """Say what the code is good for, or that there is none: a deal with a card set of one's own has no code."""
+        code = bool(self._field.value)
+        by_id("copy").disabled = not code
+        hint = by_id("code-hint")
+        hint.dataset.t = "new.code.hint" if code or self._lacking() else "new.code.none"
+        hint.textContent = self._app.words(hint.dataset.t)
 
     def _read(self, text: str, patient: bool = False) -> bool:
         """Apply a typed code; `patient` while it is being typed, when half a code is not an error."""
@@ -213,7 +221,7 @@ class SetupScreen:
         check("players", str(deal.players))
         for row in self._rows:
             row.show(deal.options)
-        by_id("copy").disabled = False
+        self._show_hint()
 
     def _say(self, wrong: str) -> None:
         self._wrong = wrong

@@ -61,6 +61,19 @@ def deal_code_in(text: str) -> str:
     return after.split(maxsplit=1)[0] if sign and after.strip() else after
 
 
+def address_in(text: str) -> str:
+    """What a pasted text opens, from its "#" on: a link, a deal, or the code of either; "" if it is none of them.
+
+    The code of a turn may be pasted without its link; so may that of a deal.
+    """
+    if link := link_in(text):
+        return link if is_code(link.partition("=")[2]) else ""
+    deal, turn = deal_code_in(text), turn_code_in(text)
+    if in_deal(deal):
+        return DEAL + deal.strip()
+    return TURN + turn if is_code(turn) else ""
+
+
 def in_link(text: str) -> str:
     """The game of a link to a game, of its fragment or of its code; "" for other texts."""
     return _in_code(code_in(text))

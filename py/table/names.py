@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from engine.game import JOINERS
 from engine.nesting import read_json
 
 from .fields import MOST_REVISIONS, dict_of, fits, next_revision, number, text
@@ -19,6 +21,8 @@ LONGEST, MOST, MOST_LETTERS = 40, 20_000, 2_000_000
 LONGEST_OF_PLAYER = 24
 #: The most names of games that are not saved.
 MOST_OTHERS = 100
+#: Each joiner that is not between two other characters.
+_STRAY = re.compile(rf"(?<![^\s{JOINERS}])[{JOINERS}]|[{JOINERS}](?![^\s{JOINERS}])")
 _FIELDS = {
     "format": number(FORMAT, FORMAT),
     "revision": number(0, MOST_REVISIONS),
@@ -27,9 +31,13 @@ _FIELDS = {
 
 
 def one_line(text: str, longest: int) -> str:
-    """A text without characters that cannot be seen and without stray spaces, cut to ``longest`` letters."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text[: 10 * longest])
-    return " ".join(plain.split())[:longest].strip()
+    """A text without characters that cannot be seen and without stray spaces, cut to ``longest`` letters.
+
+    A joiner stays between two characters: Persian and pictures such as that of a family need it.
+    """
+    plain = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text[: 10 * longest])
+    line = " ".join(_STRAY.sub("", plain).split())
+    return line[:longest].strip(" " + JOINERS)
 
 
 def tidy(name: object) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
-from engine.game import Action, shown
+from engine.game import JOINERS, Action, shown
 from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
@@ -257,13 +257,9 @@ def _known(game: str, sitter: Sitter) -> Sitter:
     return Sitter(levels[-1]) if levels else Sitter(name=sitter.name)
 
 
-#: Invisible letters of names: in Persian, and in pictures of families.
-_JOINERS = "\u200c\u200d"
-
-
 def visible(name: str) -> str:
     """A name without the letters that reverse or hide the text around it, as a changed file may have them."""
-    return "".join(letter for letter in name if letter.isprintable() or letter in _JOINERS)
+    return "".join(letter for letter in name if letter.isprintable() or letter in JOINERS)
 
 
 def _sitters(entries: object, players: int) -> list[Sitter]:

@@ -273,7 +273,7 @@ class GameNames(Parser):
         store = TextStore()
         store.texts[names.KEY] = given
         for name in names.Names(store).all().values():
-            hold(0 < len(name) <= names.LONGEST and name.isprintable(), "a name that is no short line")
+            hold(name != "" and name == names.one_line(name, names.LONGEST), "a name that is no short line")
         names.Names(store).give({"a": given}, ["a"])
         others = set(names.Names(store).all()) - {"a"}
         hold(len(others) <= names.MOST_OTHERS, "too many names of games that are gone")

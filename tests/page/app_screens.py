@@ -65,7 +65,7 @@ def new_game(page: Page, contents: Contents, game: str) -> Iterator[Screen]:
     for name, value in {
         "cartographers": {"players": "8", "edicts": "chosen", "skills": "named", "ambushes": "named", "rules": "own"},
         "kingdom_builder": {"players": "4", "quadrants": "placed", "cards": "named", "rules": "own"},
-        "woodcraft": {"players": "4", "card_set": "own"},
+        "woodcraft": {"players": "4", "card_set": "standard"},
     }[game].items():
         choose(page, name, value)
     page.select_option("#seat-2", "person")

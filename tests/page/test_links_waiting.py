@@ -6,7 +6,9 @@ from kingdom_table import ADA
 from link_devices import AWAY, STRIP, open_link, waiting
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
+from session_helpers import finished
 
+from table import sharing
 from table.deals import Deal
 from table.links import code
 from table.links.arrivals import begun, joined
@@ -64,3 +66,30 @@ def test_four_players_are_in_view_below_the_strip(page: Page, ready: Ready) -> N
     page.wait_for_selector(STRIP)
     boxes = [row.bounding_box() for row in page.locator(".people .person").all()]
     assert len(boxes) == 4 and all(box is not None and box["y"] + box["height"] <= 800 for box in boxes), boxes
+
+
+def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    session = waiting(lambda _: True)
+    store_games(page, links=session)
+    visit(page, "#/play/links", ".table")
+    page.click("[data-do=paste_turn]")
+    field, wrong = page.locator("#turn-paste"), page.locator("#turn-paste-bad")
+    expect(wrong).to_be_hidden()
+    solo = sharing.link(finished(7, "kingdom_builder")).partition("=")[2]
+    for text, message in (
+        ("hello", "neither a deal code nor a link"),
+        ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
+        (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
+    ):
+        field.fill(text)
+        page.click(".turn-paste [type=submit]")
+        expect(wrong).to_contain_text(message)
+        expect(field).to_be_focused()
+        expect(field).to_have_value(text)
+    assert page.url.endswith("#/play/links")
+    deal = Deal.of("woodcraft", 5, 2).code()
+    field.fill(f"Here: https://example.org/#deal={deal}")
+    page.click(".turn-paste [type=submit]")
+    page.wait_for_selector("body[data-screen=new]")
+    expect(page.locator("#code")).to_have_value(deal)

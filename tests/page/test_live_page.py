@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from link_devices import STRIP, begin, links, open_link, play, session_of
+from link_devices import STRIP, begin, id_of, links, open_link, play, put, session_of, waiting
 from page_watch import Watch
 from played_games import shelf, visit
 from playwright.sync_api import Page, expect
@@ -104,6 +104,22 @@ def test_two_devices_play_live_until_the_connection_is_cut(
     open_dialog(bo)
     bo.click("[data-do=live_end]")
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
+
+
+def test_a_friend_who_has_lost_the_game_gets_it_back_by_connecting(page: Page, another_page: Any, ready: Ready) -> None:
+    """The invitation contains no action, so the connection brings the moves of both."""
+    ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
+    begin(ann, "kingdom_builder", ("Ann", "Bo"))
+    put(ann, id_of(ann), waiting(lambda session: all(len(stream) > 4 for stream in session.streams())))
+    open_link(bo, offer(ann))
+    bo.click("[data-do=join]")
+    paste(ann, answer(bo))
+    are_connected(ann, bo)
+    bo.wait_for_selector(".table:not([data-phase=away])")
+    assert session_of(bo).record == session_of(ann).record
+    play(bo, 3)
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    assert session_of(ann).record == session_of(bo).record
 
 
 def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any, ready: Ready, watch: Watch) -> None:

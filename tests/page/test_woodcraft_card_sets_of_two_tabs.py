@@ -14,6 +14,7 @@ from test_woodcraft_cards import give, kept, own
 
 from engine.woodcraft.standard import STANDARD
 from table.memory_store import MemoryStore
+from table.woodcraft.drafts import PREFIX as DRAFTS
 from table.woodcraft.sets import PREFIX, Sets, written
 
 Ready = Callable[..., Page]
@@ -91,7 +92,7 @@ def test_changes_to_a_set_that_another_tab_has_removed_can_be_saved(sets: Page) 
     visit(sets, FORM, "#set-form")
     sets.fill("#field-title", "Bench")
     sets.evaluate(CLEAR, PREFIX)
-    visit(sets, LIST, ".editor .empty")
+    visit(sets, LIST, "#set-birch")  # the draft
     visit(sets, FORM, "#set-form")
     sets.click("#set-save")
     expect(sets.locator("#toast")).to_have_text("Saved: Birch, version 2")
@@ -155,3 +156,44 @@ def test_a_removed_set_can_still_be_put_back_after_the_storage_has_refused_it(se
     expect(sets.locator('[data-do="remove birch"]')).to_be_visible()
     expect(sets.locator("#news .bad")).to_have_count(0)
     assert kept(sets) == {"birch": own()}
+
+
+def test_unsaved_changes_survive_a_reload_are_marked_and_come_back_after_a_removal(sets: Page) -> None:
+    visit(sets, FORM, "#set-form")
+    sets.fill("#field-title", "Swing")
+    sets.reload()
+    expect(sets.locator("#field-title")).to_have_value("Swing")
+    expect(sets.locator("#set-wrong")).to_have_text("Not saved yet")
+    visit(sets, LIST, "#set-birch")
+    mark = sets.locator("#set-birch")
+    expect(mark).to_contain_text("Not saved yet: your latest changes. A new game uses the saved version 1.")
+    sets.click('#set-birch [data-do^="remove"]')
+    assert not [key for key in sets.evaluate("Object.keys(localStorage)") if key.startswith(DRAFTS)]
+    sets.click("#gone-birch button")
+    expect(mark).to_contain_text("Not saved yet")
+    visit(sets, FORM, "#set-form")
+    expect(sets.locator("#field-title")).to_have_value("Swing")
+    sets.click("#set-save")
+    expect_saved_title(sets)
+    visit(sets, LIST, "#set-birch")
+    expect(mark).not_to_contain_text("Not saved yet")
+    assert not [key for key in sets.evaluate("Object.keys(localStorage)") if key.startswith(DRAFTS)]
+
+
+def expect_saved_title(page: Page) -> None:
+    expect(page.locator("#set-wrong")).to_have_text("This card set is valid")
+    assert first_title(page, "birch") == "Swing"
+
+
+def test_a_draft_whose_set_another_tab_has_removed_is_in_the_list(sets: Page) -> None:
+    visit(sets, FORM, "#set-form")
+    sets.fill("#field-title", "Swing")
+    visit(sets, LIST, "#set-birch")
+    sets.evaluate(CLEAR, PREFIX)
+    visit(sets, "#/about", "body[data-screen=about]")
+    visit(sets, LIST, "#set-birch")
+    expect(sets.locator("#set-birch")).to_contain_text("Not saved yet")
+    sets.click("#set-birch a")
+    expect(sets.locator("#field-title")).to_have_value("Swing")
+    sets.click("#set-save")
+    expect_saved_title(sets)

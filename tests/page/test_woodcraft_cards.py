@@ -96,8 +96,12 @@ def test_a_json_mistake_stays_and_is_explained_until_it_is_corrected(sets: Page)
     expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
     room(sets).get_by_label("Deck").select_option("sections")
     room(sets).get_by_label("Part").select_option("market")
-    room(sets).get_by_label("Content, as JSON").fill('[{"cost": 1}]')
+    content = room(sets).get_by_label("Content, as JSON")
+    before = content.input_value()
+    content.fill('[{"cost": 1}]')
     expect(sets.locator("#set-wrong")).to_contain_text("market[0]: expected a field 'points', found none")
+    content.fill(before)  # the other tests have no draft
+    expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
 
 
 def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
@@ -112,9 +116,11 @@ def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
         give(sets, text)
         expect(sets.locator("#news")).to_contain_text("This file holds no card set: ")
         expect(sets.locator("#news")).to_contain_text(why)
+        expect(sets.locator("#set-file")).to_be_focused()
     assert not kept(sets)
     give(sets, written(own()))
     expect(sets.locator("#news")).to_have_text("Loaded: Birch")
+    expect(sets.locator("#set-file")).to_be_focused()
     assert kept(sets) == {"birch": own()}
     give(sets, written(own()))
     expect(sets.locator("#news")).to_have_text("This card set is here already")
@@ -146,6 +152,12 @@ def test_a_custom_set_is_played_and_travels_with_the_game(sets: Page) -> None:
     expect(sets.locator("#card-set")).to_have_value("birch")
     expect(sets.locator("#code")).to_have_value("")
     expect(sets.locator("#copy")).to_be_disabled()
+    expect(sets.locator("#code-hint")).to_contain_text("These choices have no code")
+    sets.locator("[name=card_set][value=standard]").evaluate("node => node.click()")
+    expect(sets.locator("#code-hint")).to_contain_text("The same code gives anyone the same game")
+    expect(sets.locator("#code")).not_to_have_value("")
+    sets.locator("[name=card_set][value=own]").evaluate("node => node.click()")
+    expect(sets.locator("#code")).to_have_value("")
     sets.locator("#setup button[type=submit]").click()
     sets.wait_for_selector("body[data-screen=table]")
     expect(room(sets).get_by_text("Birch ").first).to_be_visible()
@@ -154,3 +166,17 @@ def test_a_custom_set_is_played_and_travels_with_the_game(sets: Page) -> None:
     record = json.loads(game.split(" ", 2)[2])["session"]["record"]
     assert record["options"]["card_set"] == mine
     sets.evaluate(CLEAR, "inkstead.game.")
+
+
+def test_without_own_sets_only_the_standard_set_can_be_chosen(sets: Page) -> None:
+    give(sets, written(own()))
+    room(sets).get_by_role("link", name="Play with this set: Birch").click()
+    expect(sets.locator("[name=card_set][value=own]")).to_be_checked()
+    expect(sets.locator("#left-card_set")).to_have_text("")
+    sets.evaluate("location.hash = '#/cards/woodcraft'")
+    room(sets).get_by_role("button", name="Remove Birch").click()
+    sets.evaluate("location.hash = '#/new/woodcraft'")
+    expect(sets.locator("[name=card_set][value=own]")).to_be_disabled()
+    expect(sets.locator("[name=card_set][value=standard]")).to_be_checked()
+    expect(sets.locator("#left-card_set")).to_have_text("No card sets of your own yet")
+    expect(sets.locator("#code")).not_to_have_value("")

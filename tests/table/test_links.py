@@ -226,6 +226,44 @@ def test_moves_of_the_own_seat_made_elsewhere_are_refused():
     assert deliver(devices, sent(other)[0]) == "own"
 
 
+@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("old", [None, 1])
+def test_a_device_that_joined_again_takes_its_own_moves_from_a_link_until_it_acts(game, old):
+    """``old``: it joined by an old link, or by an invitation without actions."""
+    _, links = exchanged(game, 11, rounds=5)
+    to_it = [text for text in links if code.read(text).to == 1]
+    first = code.code(begin(game, 2, 11), 1) if old is None else to_it[old]
+    joined = restored(arrivals.joined(code.read(first)).to_json())
+    assert len(joined.streams()[1]) < len(code.read(to_it[-1]).streams[1])
+    assert arrivals.accept(joined, code.read(to_it[-1]))
+    assert joined.streams() == [list(stream) for stream in code.read(to_it[-1]).streams]
+    joined = restored(joined.to_json())
+    play(joined, Chance.of(1), 2)
+    streams = joined.streams()
+    longer = [streams[0], streams[1] + streams[1][-1:]]
+    for one in (joined, restored(joined.to_json())):
+        assert refusal(one.learn, longer) == "own"
+
+
+def test_an_inked_action_keeps_own_moves_of_a_link_away():
+    _, links = exchanged("cartographers", rounds=3)
+    last = [text for text in links if code.read(text).to == 1][-1]
+    copy = arrivals.joined(code.read(code.code(begin("cartographers", 2), 1)))
+    copy.place(copy.state.actions()[0])
+    assert copy.inked is not None
+    assert refusal(arrivals.accept, copy, code.read(last)) == "own"
+    copy.undo()
+    assert arrivals.accept(copy, code.read(last))
+
+
+def test_a_save_of_an_earlier_version_keeps_own_moves_of_links_away():
+    _, links = exchanged(rounds=5)
+    early, late = [text for text in links if code.read(text).to == 1][1:]
+    data = arrivals.joined(code.read(early)).to_json()
+    del data["link"]["brought"]
+    assert refusal(arrivals.accept, restored(data), code.read(late)) == "own"
+
+
 def test_a_link_that_asks_the_wrong_device_is_no_link():
     _, links = exchanged()
     assert refusal(code.read, changed(links[-1], to=0)) == "moves"
@@ -261,7 +299,7 @@ def test_a_damaged_link_is_refused():
     assert refusal(code.read, "") == refusal(code.read, "x" * 200_000) == "damaged"
 
 
-@pytest.mark.parametrize("name", ["a\nb", "x" * 25, " a", "a  b", "\u202eevil", "\x00"])
+@pytest.mark.parametrize("name", ["a\nb", "x" * 25, " a", "a  b", "\u202eevil", "\x00", "a\u200d"])
 def test_names_in_a_link_are_short_and_printable(name):
     host = begin(sitters=[Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo")])
     play(host, Chance.of(1))

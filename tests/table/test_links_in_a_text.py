@@ -8,7 +8,7 @@ from test_live import CHROMIUM
 import engine
 from table import challenge, sharing
 from table.deals import BadCode, Deal
-from table.detect_game import CHALLENGE, DEAL, LINKS, LIVE, TURN, deal_code_in, is_code, link_in
+from table.detect_game import CHALLENGE, DEAL, LINKS, LIVE, TURN, address_in, deal_code_in, is_code, link_in
 from table.links import arrivals, code
 from table.live import endpoint, pairing
 from table.live.pairing import Answer
@@ -85,3 +85,20 @@ def test_a_deal_code_is_found_alone_and_in_a_message(text):
 def test_a_text_without_a_deal_code_is_refused(text):
     with pytest.raises(BadCode):
         Deal.from_code(deal_code_in(text))
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_what_a_pasted_text_opens(game):
+    for link in links_of(game):
+        assert address_in(f"Look: https://example.org/{link}") == link
+        assert address_in(link[:-1]) == ""
+    turn = links_of(game)[2]
+    assert address_in(f" {turn.removeprefix(TURN)}\n") == turn
+    deal = Deal.of(game, 77).code()
+    for text in (f" {deal} ", f"https://example.org/#deal={deal}\nHave fun"):
+        assert address_in(text) == DEAL + deal
+
+
+@pytest.mark.parametrize("text", ["", " ", "hello", "https://example.org/", "#/play/a1", "#deal=ABC", "#turn="])
+def test_other_texts_open_nothing(text):
+    assert address_in(text) == ""

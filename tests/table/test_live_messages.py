@@ -13,6 +13,7 @@ from table.links.session import LinkedSession, RefusedLink
 from table.live import messages
 from table.live.messages import Missed
 from table.session import AWAY, PERSON, Sitter
+from table.sessions import restored
 from table.sharing import BadRecord
 
 STEPPED = [game for game in engine.games() if not begin(game).goes_ahead]
@@ -301,6 +302,28 @@ def test_a_device_cannot_play_for_the_player_of_another():
     at = len(here.session.state.history)
     action = str(chance.pick(here.session.state.actions()))
     assert refusal(here.session, json.dumps([at, messages._digest(here.session, at), True, [action]])) == "own"
+
+
+@pytest.mark.parametrize("bots", [(), ("easy",)])
+@pytest.mark.parametrize("turns", [1, 2, 3, 4])
+@pytest.mark.parametrize("game", engine.games())
+def test_a_device_that_joined_again_by_an_invitation_takes_its_own_moves_from_the_connection(game, turns, bots):
+    """Its copy has no action at all. The other device is in the middle of a turn, or waits for this one."""
+    ann, bo = (one.session for one in pair(game, 4, [Sitter(PERSON, "Ann"), Sitter(AWAY, "Bo"), *map(Sitter, bots)]))
+    invitation, chance = code.read(code.code(ann, 1)), Chance.of(4)
+    for _ in range(turns):
+        here, there = (bo, ann) if ann.waits else (ann, bo)
+        play(here, chance)
+        arrivals.accept(there, code.read(code.code(here, there.device)))
+    ann.seal()
+    if not ann.waits and not ann.goes_ahead:
+        ann.place(ann.state.actions()[0])
+    back = arrivals.joined(invitation)
+    exchange([Device(ann), Device(back)])
+    assert back.streams()[1] == ann.streams()[1]
+    if not ann.goes_ahead:
+        assert (back.waits, back.shown.history) == (not ann.waits, ann.state.history)
+        assert restored(back.to_json()).streams() == back.streams()
 
 
 @pytest.mark.parametrize("game", [game for game in engine.games() if game not in STEPPED])

@@ -65,10 +65,16 @@ def test_names_with_the_largest_revision_stay_readable() -> None:
         (" ", ""),
         (None, ""),
         (["a"], ""),
+        ("\U0001f469\u200d\U0001f467", "\U0001f469\u200d\U0001f467"),  # a woman and a girl in one picture
+        ("\u0645\u06cc\u200c\u0646\u0627", "\u0645\u06cc\u200c\u0646\u0627"),  # a name in Persian
+        ("a\u200d\u200db", "ab"),
+        ("\u200da \u200c b\u200d", "a b"),
+        ("a\u200d\u202eb", "a b"),
+        ("x" * (LONGEST - 1) + "\u200dx", "x" * (LONGEST - 1)),
     ],
 )
 def test_a_name_is_one_short_line(given: object, kept: str) -> None:
-    assert tidy(given) == kept
+    assert tidy(given) == kept == tidy(kept)
 
 
 @pytest.mark.parametrize(

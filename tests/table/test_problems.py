@@ -10,6 +10,7 @@ from refusal_helpers import literals
 from session_helpers import ROOT, words
 
 from engine import BadData, problems
+from engine.game import shown
 from engine.problems import Problem, unexpected, within
 from engine.woodcraft import problems as woodcraft_problems
 from engine.woodcraft import schema
@@ -107,7 +108,43 @@ def test_a_path_grows_from_the_outside() -> None:
 def test_a_syntax_error_has_its_line_and_column() -> None:
     with pytest.raises(BadData) as bad:
         parse('{\n "format": 1,\n "id": }')
-    assert text_of(words("ko"), bad.value.problem) == "3행 8번째 글자: Expecting value"
+    assert text_of(words("ko"), bad.value.problem) == "3행 8번째 글자: 값이 필요합니다"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('{"op" "gain"}', "expected a colon"),
+        ("[1 2]", "expected a comma or a closing bracket"),
+        ('["a\nb"]', "a text cannot contain line breaks"),
+        ("[1] 2", "expected nothing more"),
+        ('["\\x"]', "this character cannot follow a backslash"),
+        ('["\\u12"]', "this character cannot follow a backslash"),
+        ("{op: 1}", "expected a name in double quotes"),
+        ('["a', "a closing quote is missing"),
+        ("[", "expected a value"),
+    ],
+)
+def test_a_syntax_error_has_a_reason_of_its_own(text: str, reason: str) -> None:
+    with pytest.raises(BadData) as bad:
+        parse(text)
+    assert text_of(words("en"), bad.value.problem).endswith(": " + reason)
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        (None, "null"),
+        (True, "true"),
+        ([], "リスト"),
+        ({}, "オブジェクト"),
+        (1 << 200, "桁数の多い数"),
+        ("a\u202eb", "'a b'"),
+    ],
+)
+def test_a_refused_value_is_named_in_the_words_of_json_and_of_the_language(value: object, found: str) -> None:
+    problem = unexpected(problems.problem("expected.line", most=3), shown(value))
+    assert f"、{found} になっています" in text_of(words("ja"), problem)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from page.chance import random_below
 from table.links.arrivals import again, begun
-from table.links.session import KEYS, LinkedSession
+from table.links.party import KEYS
+from table.links.session import LinkedSession
 from table.session import Session
 
 if TYPE_CHECKING:

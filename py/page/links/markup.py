@@ -81,7 +81,15 @@ def _code(words: Words, one: Outgoing) -> Html:
 
 def paste(words: Words, text: str) -> Html:
     """The field for a link that was sent; ``text`` says which."""
-    field = html.textarea(id="turn-paste", rows=4, spellcheck="false", autocomplete="off", required=True)
+    field = html.textarea(
+        id="turn-paste",
+        rows=4,
+        spellcheck="false",
+        autocomplete="off",
+        required=True,
+        aria_describedby="turn-paste-bad",
+    )
+    wrong = html.p(id="turn-paste-bad", cls="bad", role="alert")
     label = html.label(text, for_="turn-paste")
     submit = html.button(html.icon("open"), html.span(words("turn.paste")), type="submit", cls="btn primary")
-    return html.form(label, field, html.div(submit, cls="row"), data_paste=True, cls="turn-paste")
+    return html.form(label, field, wrong, html.div(submit, cls="row"), data_paste=True, cls="turn-paste")

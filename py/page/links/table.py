@@ -18,9 +18,10 @@ from page.table.last_round import last_round
 from page.table.main_button import WrittenButton
 from page.table.screen import Table
 from table.archives import is_loaded
-from table.detect_game import TURN, link_in, turn_code_in
+from table.detect_game import TURN, address_in, in_turn, link_in
 from table.links.arrivals import outgoing
-from table.sharing import MOST_SENT
+from table.links.code import read
+from table.sharing import MOST_SENT, BadRecord
 
 from . import markup
 from .begin import begin_again
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.links.session import LinkedSession
     from table.live.messages import Heard
+    from table.words import Phrase
 
     class Live(Protocol):
         """The part of the table that connects devices: see page.live.panel."""
@@ -283,11 +285,33 @@ class LinkedTable(Table[Any]):
         self.display.part["dialog"].querySelector("textarea").focus()
 
     def _submitted(self, event: Event) -> None:
-        if event.target.matches("[data-paste]"):
-            event.preventDefault()
-            text = str(event.target.querySelector("textarea").value)
+        """Open a pasted link; one that does not open stays in the field, with the reason below it."""
+        if not event.target.matches("[data-paste]"):
+            return
+        event.preventDefault()
+        field = event.target.querySelector("textarea")
+        text = str(field.value)
+        address = address_in(text)
+        if wrong := self._wrong_in(text, address):
+            event.target.querySelector("#turn-paste-bad").textContent = self.app.words.phrase(wrong)
+            field.setAttribute("aria-invalid", "true")
+            field.focus()
+        else:
             self.dialog.close()
-            self.app.go(link_in(text) or TURN + turn_code_in(text))
+            self.app.go(address)
+
+    def _wrong_in(self, text: str, address: str) -> Phrase:
+        """What is wrong with a pasted text; () if it can be opened."""
+        is_link = bool(link_in(text))
+        if not address:
+            return ["record.bad.damaged" if is_link else "new.code.bad"]
+        is_readable = in_turn(address) in ("", self.session.deal.game)  # another game may not be loaded
+        if address.startswith(TURN) and is_readable:
+            try:
+                read(address)
+            except BadRecord as bad:
+                return bad.phrase if is_link else ["new.code.bad"]
+        return ()
 
     # --- live -------------------------------------------------------------------------------------
 
@@ -315,6 +339,7 @@ class LinkedTable(Table[Any]):
     def arrived(self, receive: Callable[[LinkedSession], Heard]) -> None:
         """Show what ``receive`` adds to the game, a message of a connected device. What it raises is passed on."""
         session, waited, before = self.session, self.session.waits, len(self.session.state.history)
+        brought = session.brought
         heard = receive(session)
         if not heard.is_new:
             return
@@ -322,7 +347,7 @@ class LinkedTable(Table[Any]):
         if self.bots.awaited == HINT:  # the hint for the earlier position would stay announced
             self.display.advise(html.EMPTY)
         self.bots.forget()
-        if is_final and waited and session.inked is None:
+        if is_final and (waited or session.brought > brought) and session.inked is None:
             self.question_changed()
         self._notice_end()
         if heard.is_step and self.timeline.scene is not None and self.timeline.scene.group:

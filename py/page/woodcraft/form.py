@@ -8,7 +8,7 @@ import js
 from engine.game import BadData
 from engine.woodcraft import schema
 from page.choices import OWN, Choice, Row, check, show_summary, value_of
-from page.dom import Node, by_id, h
+from page.dom import Node, by_id, document, h
 from table.problems import text_of
 from table.words import Words
 
@@ -23,6 +23,11 @@ ALONE = "wc.new.players.solo"
 #: Text about the strength of a bot.
 STRENGTH = "level.strength.points"
 STANDARD = "standard"
+
+
+def _radio(value: str) -> Node:
+    """The radio button for a choice of card sets."""
+    return document.querySelector(f'#setup [name="card_set"][value="{value}"]')
 
 
 def rows() -> list[Row]:
@@ -56,6 +61,9 @@ class CardSets:
         if self._received is not None:
             options.append(h("option", {"value": ""}, str(self._received["title"])))
         self._select.replaceChildren(*options)
+        self._select.disabled = _radio(OWN).disabled = not options
+        if not options and value_of("card_set") == OWN:  # the last set was removed, or the browser restored the form
+            check("card_set", STANDARD)
 
     def settle(self) -> None: ...
 
@@ -90,7 +98,9 @@ class CardSets:
         by_id("left-card_set").textContent = self._problem(words)
 
     def _problem(self, words: Words) -> str:
-        """Why the chosen set cannot be played with, "" if it can."""
+        """Why the chosen set cannot be played with, or why only the standard set can be chosen; "" otherwise."""
+        if not self._select.options.length:
+            return words("wc.set.none")
         if value_of("card_set") == STANDARD:
             return ""
         try:

@@ -10,7 +10,8 @@ from ..fields import fits, number
 from ..saved_games import Shelf, StoreMissing
 from ..session import PERSON, Session
 from .code import Turn, clean_name, code, read
-from .session import KEYS, LinkedSession, Party, RefusedLink
+from .party import KEYS, Party
+from .session import LinkedSession, RefusedLink
 
 _KEY = {"key": number(0, KEYS - 1)}
 

@@ -17,7 +17,8 @@ from ..detect_game import turn_code_in
 from ..names import LONGEST_OF_PLAYER, one_line
 from ..session import PERSON, Sitter
 from ..sharing import BadRecord
-from .session import DEVICES, KEYS, LinkedSession, Party
+from .party import DEVICES, KEYS, Party
+from .session import LinkedSession
 from .streams import Listed, Streams, advance, awaiting_of
 
 FORMAT = 1

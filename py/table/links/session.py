@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import engine
-from engine import BadData, IllegalAction, Record
+from engine import BadData, IllegalAction, Record, State
 from engine.game import Action, shown
 from engine.problems import problem, unexpected
+from engine.record import MOST_ACTIONS
 
 from ..deals import Deal
 from ..fields import fits, list_of, number, text
 from ..session import AWAY, PERSON, Session, Sitter
+from .party import DEVICES, KEYS, Party
 from .streams import Listed, Streams, advance, awaiting_of, by_seat, is_prefix, settled
 
-#: Games by links have a random number below this, which distinguishes two games of one deal.
-KEYS = 1 << 30
-DEVICES = 8
 _MOST_AHEAD = 2_000
 _FIELDS = {
     "key": number(0, KEYS - 1),
@@ -34,48 +33,12 @@ class RefusedLink(Exception):
 
     "old": this device is further on. "seat": it is addressed to another device. "game": it belongs to another game.
     "changed": it has other players. "fork": it has other moves than those known here. "own": it has moves of seats of
-    this device that were not made here.
+    this device that were not made here, although others were.
     """
 
     def __init__(self, code: str) -> None:
         super().__init__(f"link: {code}")
         self.code = code
-
-
-class Party(NamedTuple):
-    """Who plays a game by links. ``key``: distinguishes two games of one deal. ``devices``: the device of each seat."""
-
-    key: int
-    devices: tuple[int, ...]
-    #: All players, with persons of every device as "person".
-    sitters: tuple[Sitter, ...]
-
-    @classmethod
-    def of(cls, key: int, sitters: Sequence[Sitter]) -> Party:
-        """The party of a new game: each "away" seat is a device of its own, and this device has all others."""
-        devices, next_device = [], 1
-        for sitter in sitters:
-            devices.append(next_device if sitter.kind == AWAY else 0)
-            next_device += sitter.kind == AWAY
-        everyone = tuple(Sitter(PERSON, one.name) if one.kind == AWAY else one for one in sitters)
-        return cls(key, tuple(devices), everyone)
-
-    @property
-    def people(self) -> set[int]:
-        """The devices on which a person plays."""
-        return {device for device, sitter in zip(self.devices, self.sitters, strict=True) if sitter.kind == PERSON}
-
-    def seats(self, device: int) -> list[int]:
-        """The seats of the persons on a device."""
-        persons = [sitter.kind == PERSON for sitter in self.sitters]
-        return [seat for seat, at in enumerate(self.devices) if at == device and persons[seat]]
-
-    def seen_from(self, device: int) -> list[Sitter]:
-        """The players as a device shows them: persons of other devices are "away"."""
-        return [
-            sitter._replace(kind=AWAY) if sitter.kind == PERSON and at != device else sitter
-            for sitter, at in zip(self.sitters, self.devices, strict=True)
-        ]
 
 
 class LinkedSession(Session):
@@ -96,6 +59,8 @@ class LinkedSession(Session):
         self._stuck = False
         #: Whether a person is known to have acted.
         self._is_begun = False
+        #: How many actions of the persons of this device were not made here but came by a link.
+        self.brought = self._number_of_own(self._known)
         #: Whether a link has brought moves that the player has not seen yet.
         self.has_news = False
         self._build()
@@ -117,6 +82,16 @@ class LinkedSession(Session):
     def own(self) -> frozenset[int]:
         """The seats of this device, with its bots."""
         return frozenset(seat for seat, device in enumerate(self.party.devices) if device == self.device)
+
+    def _is_own_person(self, seat: int) -> bool:
+        return seat in self.own and self.sitters[seat].kind == PERSON
+
+    def _number_of_own(self, streams: Streams) -> int:
+        return sum(len(stream) for seat, stream in enumerate(streams) if self._is_own_person(seat))
+
+    def _takes_over(self, streams: Streams) -> bool:
+        """Whether links may bring actions of this device's persons: none was made here. ``streams``: what is known."""
+        return self._inked is None and self._number_of_own(streams) <= self.brought
 
     @property
     def waits(self) -> bool:
@@ -230,8 +205,10 @@ class LinkedSession(Session):
         if not all(is_prefix(here, there) for here, there in zip(mine, streams, strict=True)):
             raise RefusedLink("fork")
         longer = [len(there) > len(here) for here, there in zip(mine, streams, strict=True)]
-        if any(longer[seat] for seat in self.own if self.sitters[seat].kind == PERSON):
-            raise RefusedLink("own")
+        if any(longer[seat] for seat in self.own if self._is_own_person(seat)):
+            if not self._takes_over(mine):
+                raise RefusedLink("own")
+            self.brought = self._number_of_own(streams)
         if not any(longer):
             if any(len(here) > len(there) for here, there in zip(mine, streams, strict=True)):
                 raise RefusedLink("old")
@@ -274,10 +251,14 @@ class LinkedSession(Session):
         if not all(is_prefix(mine, theirs) for mine, theirs in pairs):
             return None
         if all(len(mine) >= len(theirs) for mine, theirs in pairs):
-            return self
-        if all(len(theirs) >= len(mine) for mine, theirs in pairs):
-            return other
-        return LinkedSession(self.deal, self.party, self.device, [max(pair, key=len) for pair in pairs])
+            both = self
+        elif all(len(theirs) >= len(mine) for mine, theirs in pairs):
+            both = other
+        else:
+            both = LinkedSession(self.deal, self.party, self.device, [max(pair, key=len) for pair in pairs])
+        if not (self._takes_over(self.streams()) and other._takes_over(other.streams())):
+            both.brought = min(self.brought, other.brought)
+        return both
 
     def follow(self, at: int, actions: Sequence[Action], *, final: bool) -> bool:
         """Add the actions from number ``at`` on, which a connected device plays; only show them if they are not final.
@@ -288,11 +269,20 @@ class LinkedSession(Session):
         known = self.state.history[at:]
         if not is_prefix(known, actions):
             raise RefusedLink("fork")
-        state = self.state.copy()
+        state, brought = self.state.copy(), self.brought
+        taken: State | None = None
         for action in actions[len(known) :]:
-            if state.actor in self.own and self.sitters[state.actor].kind == PERSON:
-                raise RefusedLink("own")
+            seat = state.actor or 0
+            if self._is_own_person(seat):
+                if taken is None and not self._takes_over(self.streams()):
+                    raise RefusedLink("own")
+                brought += 1
             state.play(action)
+            if brought > self.brought and (self._is_own_person(seat) or self.sitters[seat].kind != AWAY):
+                taken = state.copy()
+        if taken is not None:  # the actions of this device and of the bots after them are final
+            self.state, self.brought = taken, brought
+            self.seal()
         is_longer = len(actions) > len(known)
         before = len(self.shown.history)
         if self._inked is None:
@@ -334,7 +324,7 @@ class LinkedSession(Session):
             data["open"] = 0
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
-        link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead}
+        link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead, "brought": self.brought}
         return data | {"link": link | {"waits": self.awaited_persons}}
 
     @classmethod
@@ -360,6 +350,8 @@ class LinkedSession(Session):
         else:
             session = cls(plain.deal, party, device, _streams(plain, link["ahead"]))
             session._ink(inked, link)
+        brought: Any = link.get("brought")  # earlier versions did not save it
+        session.brought = int(brought) if number(0, MOST_ACTIONS)(brought) else 0
         session.unknown_levels = plain.unknown_levels
         return session
 

@@ -8,6 +8,7 @@ from engine import BadData
 from table.backup.merging import Kind, RefusedText
 from table.saved_games import Store
 
+from . import drafts
 from .sets import PREFIX, Sets, opened
 
 
@@ -23,4 +24,18 @@ def card_sets(store: Store, key: str, text: str) -> int:
         raise RefusedText from None
 
 
-KINDS: Mapping[str, Kind] = {PREFIX: Kind("backup.added.cards", card_sets)}
+def draft(store: Store, key: str, text: str) -> int:
+    """Add unsaved changes of a set, unless there are some here."""
+    given = drafts.opened(text)
+    if given is None or key != drafts.PREFIX + given.loaded["id"]:
+        raise RefusedText
+    if drafts.opened(store.read(key) or "") is not None:
+        return 0
+    store.write(key, text)
+    return 1
+
+
+KINDS: Mapping[str, Kind] = {
+    PREFIX: Kind("backup.added.cards", card_sets),
+    drafts.PREFIX: Kind("backup.added.cards", draft),
+}

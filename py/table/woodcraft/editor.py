@@ -117,7 +117,7 @@ class Draft:
     def add(self, deck: str) -> int:
         """Append a new card to a deck; returns its place."""
         cards = self.cards(deck)
-        cards.append(_new_card(deck, self._free_id(deck)))
+        cards.append(new_card(deck, self._free_id(deck)))
         return len(cards) - 1
 
     def take_out(self, deck: str, place: int) -> None:
@@ -175,7 +175,7 @@ def _deck(document: Mapping[str, Any], deck: str) -> list[Card]:
     return cards
 
 
-def _new_card(deck: str, id: str) -> Card:
+def new_card(deck: str, id: str) -> Card:
     """A minimal valid card."""
     card: Card = {"id": id, "title": id}
     gain = {"op": "gain", "blueberry": 1}

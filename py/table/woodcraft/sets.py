@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from binascii import crc32
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engine.game import BadData
@@ -24,6 +25,18 @@ FORMAT = "1"
 PREFIX = "inkstead.cards."
 #: The greatest length of a card set file; the standard set takes a twentieth of it.
 MOST_LETTERS = 1_000_000
+#: The problem for each message of Python's parser, by its beginning. Versions of Python differ in some of them.
+_SYNTAX = (
+    ("Expecting value", problem("json.value")),
+    ("Expecting property name", problem("json.name")),
+    ("Expecting ':'", problem("json.colon")),
+    ("Expecting ','", problem("json.comma")),
+    ("Illegal trailing comma", problem("json.last")),
+    ("Unterminated string", problem("json.quote")),
+    ("Invalid control character", problem("json.control")),
+    ("Invalid \\", problem("json.escape")),
+    ("Extra data", problem("json.end")),
+)
 _LONGEST_ID = 24
 _LONGEST_TITLE = 40
 
@@ -139,11 +152,11 @@ class Sets:
         else:
             self._keep(self._apart(opened(text)))
 
-    def free_id(self, title: str) -> str:
-        """A new id, from a title in any language."""
+    def free_id(self, title: str, others: Iterable[str] = ()) -> str:
+        """A new id, from a title in any language. ``others``: ids that are taken as well."""
         plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[: _LONGEST_ID - 4] or "set"
         stem = plain if plain[0].isalpha() else "set_" + plain[: _LONGEST_ID - 8]
-        taken = {STANDARD_ID, *self._ids()}
+        taken = {STANDARD_ID, *self._ids(), *others}
         number, id = 1, stem
         while id in taken:
             number += 1
@@ -215,7 +228,8 @@ def parse(text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as bad:
-        place = problem("json.syntax", line=bad.lineno, column=bad.colno, why=bad.msg)
+        why = next((why for start, why in _SYNTAX if bad.msg.startswith(start)), problem("json.other"))
+        place = problem("json.syntax", line=bad.lineno, column=bad.colno, why=why)
         raise BadData("card_set.json", place) from None
     except ValueError:
         raise BadData("card_set.json", problem("json.digits")) from None

@@ -43,7 +43,7 @@ def test_kingdom_builder_is_for_one_to_four():
         ({"cards": []}, "cards: expected a list of length 3 without repetitions, found none"),
         ({"rotated": [True, False]}, "rotated: expected a list of length 4, found True, False"),
         ({"rotated": [0, 1, 0, 1]}, "rotated: expected true or false, found 0"),
-        ({"quadrants": [[]]}, "quadrants: expected names that are known here, found this list"),
+        ({"quadrants": [[]]}, "quadrants: expected names that are known here, found a list"),
     ],
 )
 def test_a_bad_list_is_refused_with_what_is_expected(options, message):

@@ -28,9 +28,14 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
     ("path", "value", "message"),
     [
         (("format",), 2, "format: expected 1, found 2"),
-        (("version",), True, "version: expected a whole number from 1 to 1000000, found True"),
+        (("version",), True, "version: expected a whole number from 1 to 1000000, found true"),
         (("title",), "", "title: expected a line of 1 to 40 characters, found ''"),
-        (("title",), "two\nlines", "title: expected a line of 1 to 40 characters, found 'two\\nlines'"),
+        (("title",), "two\nlines", "title: expected a line of 1 to 40 characters, found 'two lines'"),
+        (
+            ("title",),
+            "\U0001f469\u200d\U0001f467",
+            "title: expected a line of 1 to 40 characters, found '\U0001f469\u200d\U0001f467'",
+        ),
         (("id",), "not so", "id: expected an id of 1 to 24 letters and digits, a letter first, found 'not so'"),
         (
             (*EARLY, "HE04", "cost"),
@@ -90,7 +95,7 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
             "orders.late[1] (L02): id: expected an id no other card has, found L02",
         ),
         (("orders", "walnut"), [], "orders.walnut: expected at least 8 cards, so that four can be dealt, found 0"),
-        (("orders",), [], "orders: expected an object, found this list"),
+        (("orders",), [], "orders: expected an object, found a list"),
         (
             ("prices", "second_order"),
             float("nan"),
@@ -99,7 +104,7 @@ EARLY, LATE = ("helpers", "early"), ("helpers", "late")
         (
             ("prices", "second_order"),
             10**40,
-            "prices.second_order: expected a whole number from 0 to 30, found this int",
+            "prices.second_order: expected a whole number from 0 to 30, found a number of many digits",
         ),
         (
             ("prices", "materials", "cost_by_amount"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import js
+
 from engine.game import BadData
 from engine.problems import Problem
 from engine.woodcraft.card_set import STANDARD_ID
@@ -14,20 +16,20 @@ from page.records import download
 from page.room import RoomScreen
 from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
-from table.woodcraft.editor import Draft
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, numbered, read, too_big, written
 
-from ..card_sets import sets
+from ..card_sets import drafts, sets
 from .form import Form
 
 if TYPE_CHECKING:
     from page.screens import App
+    from table.woodcraft.editor import Draft
 
 SHEET = "static/css/cards.css"
 ROUTE = "#/cards/woodcraft"
 
-#: Drafts by set: unsaved changes last until they are saved, even if another screen is opened.
-_drafts: dict[str, Draft] = {}
+#: How long after a change the draft is stored, seconds; at once if the page is left.
+DELAY = 0.4
 
 
 class EditorScreen(RoomScreen):
@@ -41,14 +43,15 @@ class EditorScreen(RoomScreen):
         self._id = id
         #: The notice about a file or a set: a text, and whether it is a success.
         self._notice: tuple[str, bool] = ("", True)
-        #: Removed sets by id, for undo.
-        self._removed_sets: dict[str, str] = {}
+        #: Removed sets with their drafts by id, for undo. A set can have been removed by another tab before its draft.
+        self._removed_sets: dict[str, tuple[str | None, Draft | None]] = {}
+        self._is_late = False  # whether the last change of the draft is not stored yet
         self._form: Form | None = None
 
     def open(self) -> None:
         if self._id and self._id != STANDARD_ID:
             try:
-                draft = _draft(self._id)
+                draft = drafts().of(self._id)
             except BadData as bad:
                 self._id = ""
                 self._notice = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
@@ -60,6 +63,23 @@ class EditorScreen(RoomScreen):
         on = self._listeners.on
         on(self._room, "change", self._changed)
         on(self._room, "input", self._typed)
+        on(document, "visibilitychange", lambda _: self._keep())
+        on(js.window, "pagehide", lambda _: self._keep())
+
+    def close(self) -> None:
+        self._keep()
+        super().close()
+
+    def _keep_soon(self) -> None:
+        """Store the draft after a moment."""
+        if not self._is_late:
+            self._is_late = True
+            self._app.later(self._keep, DELAY)
+
+    def _keep(self) -> None:
+        if self._is_late:
+            self._is_late = False
+            drafts().keep(self._id)
 
     # --- drawing ----------------------------------------------------------------------------------
 
@@ -71,8 +91,11 @@ class EditorScreen(RoomScreen):
 
     def _all(self) -> list[Node]:
         words = self._app.words
-        rows = [self._row(kept) for kept in sets().all()]
-        rows += [self._broken(id, why) for id, why in sets().broken().items()]
+        stored, broken, changed = sets().all(), sets().broken(), drafts().changed()
+        rows = [self._row(kept, is_changed=kept.id in changed) for kept in stored]
+        known = {*(kept.id for kept in stored), *broken, *self._removed_sets}
+        rows += [self._draft_only(id, draft) for id, draft in changed.items() if id not in known]
+        rows += [self._broken(id, why) for id, why in broken.items()]
         rows += [self._removed(id) for id in self._removed_sets]
         copy = h("button.btn.quiet", {"type": "button", "data-do": "copy_standard"}, icon("copy"), words("wc.set.copy"))
         choose = h(
@@ -102,13 +125,25 @@ class EditorScreen(RoomScreen):
             return h("div", {"id": "news", "role": "alert"})
         return h("div.notice.card", {"id": "news", "role": "alert"}, h("p" if good else "p.bad", None, text))
 
-    def _row(self, kept: SetInfo) -> Node:
-        words, title = self._app.words, kept.title
-        edit = h(
-            "a.btn",
-            {"href": f"{ROUTE}/{kept.id}", "aria-label": words("wc.set.edit.label", title=title)},
-            words("wc.set.edit"),
+    def _edit(self, id: str, title: str) -> Node:
+        words = self._app.words
+        label = words("wc.set.edit.label", title=title)
+        return h("a.btn", {"href": f"{ROUTE}/{id}", "aria-label": label}, words("wc.set.edit"))
+
+    def _draft_only(self, id: str, draft: Draft) -> Node:
+        """The draft of a set that another tab has removed."""
+        words, title = self._app.words, str(draft.document["title"]) or id
+        remove = self._tool("remove", id, "wc.set.remove", "trash", title)
+        return h(
+            "li.saved.card",
+            {"id": "set-" + id},
+            h("h3", None, title),
+            h("div.row", None, self._edit(id, title), remove),
+            h("p", None, words("wc.set.changed")),
         )
+
+    def _row(self, kept: SetInfo, *, is_changed: bool) -> Node:
+        words, title = self._app.words, kept.title
         play = h(
             "a.btn.quiet",
             {"href": f"#/new/woodcraft/{kept.id}", "aria-label": words("wc.set.play.label", title=title)},
@@ -122,12 +157,13 @@ class EditorScreen(RoomScreen):
             h(
                 "div.row",
                 None,
-                edit,
+                self._edit(kept.id, title),
                 play,
                 self._tool("out", kept.id, "wc.set.file.save", "save", title),
                 self._tool("remove", kept.id, "wc.set.remove", "trash", title),
             ),
             h("p", None, facts),
+            h("p.unsaved-set", None, words("wc.set.unsaved", version=kept.version)) if is_changed else None,
         )
 
     def _broken(self, id: str, why: Problem) -> Node:
@@ -183,6 +219,7 @@ class EditorScreen(RoomScreen):
     def _typed(self, event: Event) -> None:
         if self._form and event.target.type != "file":
             self._form.typed(self._app.words, event.target)
+            self._keep_soon()
 
     def _changed(self, event: Event) -> None:
         node = event.target
@@ -199,7 +236,7 @@ class EditorScreen(RoomScreen):
             text = await text_in(file)
             if text is None:
                 self._notice = (words("record.file.bad.unreadable"), False)
-                self._write()
+                self._write_after_file()
                 return
             kept, new = sets().add(read(text))
         except BadData as bad:
@@ -209,12 +246,18 @@ class EditorScreen(RoomScreen):
         else:
             added = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
             self._notice = (added, True)
-        self._write()
+        self._write_after_file()
+
+    def _write_after_file(self) -> None:
+        """Write the list again, with the focus on the field for a file; not if another screen was opened meanwhile."""
+        if self._app.screen is self and self._form is None:
+            self._write()
+            by_id("set-file").focus()
 
     def do_copy_standard(self, argument: str, event: Event) -> None:
         words = self._app.words
         title = words("wc.set.copy.title")
-        id = sets().free_id(title)
+        id = sets().free_id(title, drafts().changed())
         try:
             sets().keep(copy_of(STANDARD, id, numbered(title, id)))
         except (StoreFull, StoreMissing) as error:
@@ -237,15 +280,19 @@ class EditorScreen(RoomScreen):
         except StoreMissing as error:
             self._list(id, self._app.words(_text_id(error)))
             return
-        _drafts.pop(id, None)
-        if text is not None:
-            self._removed_sets[id] = text
+        draft = drafts().remove(id)
+        if text is not None or draft is not None:
+            self._removed_sets[id] = (text, draft)
         self._list(id)
 
     def do_restore(self, id: str, event: Event) -> None:
         words, trouble = self._app.words, ""
+        text, draft = self._removed_sets[id]
         try:
-            sets().restore(id, self._removed_sets[id])
+            if text is not None:
+                sets().restore(id, text)
+            if draft is not None:
+                drafts().put_back(id, draft)
             del self._removed_sets[id]
         except BadData as bad:
             trouble = words("wc.set.broken", why=text_of(words, bad.problem))
@@ -273,11 +320,12 @@ class EditorScreen(RoomScreen):
             self._app.toast(words(_text_id(error)))
             return
         draft.saved(sets().load(kept.id))
+        self._is_late = False
+        drafts().saved(self._id, kept.id)
         if kept.id == self._id:
             self._form.show_status(words)
             self._app.toast(words("wc.set.saved", title=kept.title, version=kept.version), seconds=4)
         else:
-            _drafts[kept.id] = _drafts.pop(self._id)
             self._id = kept.id
             self._app.rename(f"{ROUTE}/{kept.id}")
             self._write()
@@ -287,25 +335,20 @@ class EditorScreen(RoomScreen):
     def do_add(self, argument: str, event: Event) -> None:
         if self._form:
             self._form.add(self._app.words)
+            self._keep_soon()
             by_id("field-title").focus()
 
     def do_take_out(self, argument: str, event: Event) -> None:
         if self._form:
             self._form.take_out(self._app.words)
+            self._keep_soon()
             _focus_field("take_out")
 
     def do_put_back(self, argument: str, event: Event) -> None:
         if self._form:
             self._form.put_back(self._app.words)
+            self._keep_soon()
             _focus_field("put_back")
-
-
-def _draft(id: str) -> Draft:
-    """The draft of a set. Without changes it is loaded again: another tab may have saved a later version."""
-    draft = _drafts.get(id)
-    if draft is None or not draft.changed:
-        draft = _drafts[id] = Draft(sets().load(id))
-    return draft
 
 
 def _focus_field(verb: str) -> None:
