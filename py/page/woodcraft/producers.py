@@ -21,7 +21,7 @@ MANY = 3
 
 
 def are_paired(answers: Sequence[Decision]) -> bool:
-    """Whether the answers are so many pairs of helpers that the first one is chosen before the second."""
+    """Whether the answers are pairs of helpers, and more than ``MANY``."""
     return len(answers) > MANY and any(len(answer["cards"]) > 1 for answer in answers if answer["verb"] == "produce")
 
 
