@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
         part: dict[str, Node]
 
+        def finish_refresh(self) -> None: ...
+
     class Host(Protocol):
         """The table, as far as this needs it."""
 
@@ -57,7 +59,10 @@ class RecapDialog:
         """Show what the rival of a solo game has just done, unless the recap is in view; it has no scene."""
         table = self._table
         news = table.news
-        if not any(entry["id"] == "solo" for entry in news) or table.display.part["news"].checkVisibility():
+        if not any(entry["id"] == "solo" for entry in news):
+            return
+        table.display.finish_refresh()  # it writes the recap
+        if table.display.part["news"].checkVisibility():
             return
         shown = [entry for entry in news if entry["id"] != "solo"]  # the name of its card says nothing
         table.app.toast(texts.news(table.app.words, shown, table.names(), table.view), seconds=SECONDS)
