@@ -1955,6 +1955,8 @@ inkstead.words("en", {
  "wc.helper.produces": "Produces {what}",
  "wc.helper.used": "Used this turn",
  "wc.helpers": "Helpers",
+ "wc.hint.later": "By the end, points compared with other good choices: about {parts}",
+ "wc.hint.now": "Now, with what follows: {parts}",
  "wc.how.deliver": "Deliver",
  "wc.how.deliver.text": "An order wants exact dice. The sooner it is done, the more your reputation rises.",
  "wc.how.grow": "Grow",

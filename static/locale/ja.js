@@ -1955,6 +1955,8 @@ inkstead.words("ja", {
  "wc.helper.produces": "生産：{what}",
  "wc.helper.used": "この手番は使用済み",
  "wc.helpers": "助手",
+ "wc.hint.later": "終了時の得点の見込み（ほかの良い手との差）：{parts}",
+ "wc.hint.now": "いま（続く選択を含む）：{parts}",
  "wc.how.deliver": "納める",
  "wc.how.deliver.text": "注文はぴったりのダイスを求めます。早く仕上げるほど評判が上がります。",
  "wc.how.grow": "育てる",

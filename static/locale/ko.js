@@ -1955,6 +1955,8 @@ inkstead.words("ko", {
  "wc.helper.produces": "생산: {what}",
  "wc.helper.used": "이번 차례에 사용함",
  "wc.helpers": "조수",
+ "wc.hint.later": "끝날 때 예상 점수(다른 좋은 수와 비교): {parts}",
+ "wc.hint.now": "지금(이어지는 선택 포함): {parts}",
  "wc.how.deliver": "납품",
  "wc.how.deliver.text": "주문은 정확한 주사위를 요구합니다. 일찍 끝낼수록 평판이 더 오릅니다.",
  "wc.how.grow": "키우기",

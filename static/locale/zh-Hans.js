@@ -1955,6 +1955,8 @@ inkstead.words("zh-Hans", {
  "wc.helper.produces": "生产：{what}",
  "wc.helper.used": "本回合已使用",
  "wc.helpers": "助手",
+ "wc.hint.later": "估计到终局时，与其他好选择相比的分数：{parts}",
+ "wc.hint.now": "现在，连同随后的选择：{parts}",
  "wc.how.deliver": "交货",
  "wc.how.deliver.text": "订单要求精确的骰子。越早完成，声望提升越多。",
  "wc.how.grow": "壮大",

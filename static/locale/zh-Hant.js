@@ -1955,6 +1955,8 @@ inkstead.words("zh-Hant", {
  "wc.helper.produces": "生產：{what}",
  "wc.helper.used": "本回合已使用",
  "wc.helpers": "助手",
+ "wc.hint.later": "估計到終局時，與其他好選擇相比的分數：{parts}",
+ "wc.hint.now": "現在，連同隨後的選擇：{parts}",
  "wc.how.deliver": "交件",
  "wc.how.deliver.text": "訂單要求精確的骰子。越早完成，聲望提升越多。",
  "wc.how.grow": "壯大",
