@@ -141,9 +141,12 @@ class Words:
 
     def sentences(self, lines: Sequence[str]) -> str:
         """Sentences joined for a screen reader; a full stop follows each that does not end with a mark of its own."""
-        stop, space = ("。", "") if self.lang in _COMMA else (".", " ")
-        ended = [line if line.endswith(_ENDS) else line + stop for line in lines[:-1]]
-        return space.join([*ended, *lines[-1:]])
+        return self.paragraph([*self.ended(lines[:-1]), *lines[-1:]])
+
+    def ended(self, lines: Sequence[str]) -> list[str]:
+        """The lines, with a full stop after each that does not end with a mark of its own."""
+        stop = "。" if self.lang in _COMMA else "."
+        return [line if line.endswith(_ENDS) else line + stop for line in lines]
 
     def paragraph(self, texts: Sequence[str]) -> str:
         """Complete sentences in a row; Chinese and Japanese have no space between them."""

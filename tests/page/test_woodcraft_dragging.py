@@ -196,3 +196,22 @@ def test_a_finger_drags_a_die_after_holding_it_and_a_swipe_scrolls(page: Page, r
     table.session.place(engine.parse(GAME, action))
     table.check()
     assert shelf(page).load(table.id).state.history == table.session.state.history
+
+
+# A finger of which the browser knows nothing when the time to hold is over.
+LOST_FINGER = """selector => {
+  const node = [...document.querySelectorAll(selector)].find(node => node.checkVisibility());
+  const finger = {bubbles: true, isPrimary: true, pointerId: 77, pointerType: 'touch'};
+  node.dispatchEvent(new PointerEvent('pointerdown', finger));
+}"""
+
+
+def test_a_finger_that_is_gone_when_the_hold_is_over_drags_nothing(page: Page, ready: Ready) -> None:
+    """Regression: the browser refused to capture it, and the page reported an error."""
+    table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
+    thing, _, _ = until(table, lambda view: one_way(view, "saw"))
+    table.open(ready)
+    page.evaluate(LOST_FINGER, f'[data-take="{thing}"]')
+    page.wait_for_timeout(400)
+    expect(page.locator(".carried, [data-carried], [data-lit]")).to_have_count(0)
+    table.check()

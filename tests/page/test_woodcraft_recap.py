@@ -5,12 +5,15 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import pytest
+from cartographers_solo import WORDS
 from covered import covered
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import set_language, settled
-from workshops import GAME, Workshop, eager
+from workshops import GAME, Mouse, Workshop, eager
 
 import engine
+from page.woodcraft import texts
 from table.deals import Deal
 from table.session import Session, Sitter
 from table.woodcraft import news
@@ -183,3 +186,52 @@ def test_the_log_names_its_rounds_on_a_phone(page: Page, ready: Ready) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("document.querySelector('[data-do=log]').click()")
     assert page.locator(".log .round span").first.evaluate("node => node.getBoundingClientRect().width") > 20
+
+
+LOW_PHONE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
+
+
+@pytest.mark.parametrize("page", [LOW_PHONE], ids=["low phone"], indirect=True)
+def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready: Ready) -> None:
+    """Regression: a tile, a die of the yard and a displayed card changed without a word."""
+    session, chance = Session(Deal.of(GAME, 5, 1)), random.Random(5)
+    while not ("end" in session.view(0)["actions"] and session.view(0)["round"] > 1):
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+    table = Mouse(page, session).open(ready)
+    while "solo" not in {entry["id"] for entry in news.of_others(table.view["log"], 0)}:
+        table.play(table.any_action())
+    expect(page.locator("[data-part=news]")).to_be_hidden()
+    said = " ".join(page.locator("#toast").inner_text().split())
+    since = news.of_others(table.view["log"], 0)
+    shown = [texts.entry(WORDS, entry, table.view) for entry in since if entry["id"] != "solo"]
+    assert {"solo_move", "reroll"} <= {entry["id"] for entry in since}
+    assert all(text in said for text in shown)
+
+
+@pytest.mark.parametrize("height", [1024, 1180, 1366])
+def test_each_line_of_the_recap_on_a_tablet_shows_whose_it_is(shared_page: Page, ready: Ready, height: int) -> None:
+    """Regression: it stood below the card of another player, without a name or a marker."""
+    sitters, chance = (Sitter(name="Ada"), Sitter("easy", "Bot 1"), Sitter("easy", "Bot 2")), random.Random(4)
+    session = Session(Deal.of(GAME, 4, 3), sitters)
+    while session.state.actor != 0 or len(lines_of(session)) < 2 or session.view(0)["prompt"]["id"] != "turn":
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+    shared_page.set_viewport_size({"width": 820, "height": height})
+    Workshop(shared_page, session).open(ready)
+    lines = shared_page.locator(".news .recap:has(.whose)")
+    expect(lines).to_have_count(2)
+    for place in range(2):
+        marker = lines.nth(place).locator(".peg")
+        expect(marker).to_have_class(f"peg p{place + 1}")
+        assert marker.evaluate(
+            "node => node.getBoundingClientRect().width >= 10 && getComputedStyle(node).clipPath == 'none'"
+        )
+
+
+def lines_of(session: Session) -> set[int]:
+    """The players whose deeds since Ada's turn the recap shows."""
+    shown = news.of_others(session.view(0)["log"], 0)
+    return {entry["seat"] for entry in shown if entry.get("seat") and entry["id"] == "act"}

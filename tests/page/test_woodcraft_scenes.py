@@ -161,6 +161,28 @@ def test_the_income_is_counted_source_by_source(
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")
 
 
+#: Words of the steps of an income that take two lines.
+BROKEN_STEPS = """() => [...document.querySelectorAll('.rail span')].flatMap(({firstChild: text}) =>
+  [...text.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length !== 1;
+  }).map(([word]) => word))"""
+
+
+@pytest.mark.parametrize("page", [{"locale": "ko", "viewport": {"width": 820, "height": 1180}}], indirect=True)
+def test_the_steps_of_the_income_break_no_word_inside(page: Page, ready: Ready) -> None:
+    """Regression: on a tablet, steps of the same width broke Korean words."""
+    open_table(page, ready, "quick", income=True, people=3)
+    decide(page, record_before(True, 3)[1])
+    expect(page.locator(".rail li")).to_have_count(5)
+    assert page.evaluate(BROKEN_STEPS) == []
+    sides = "nodes => nodes.map(node => node.getBoundingClientRect().right)"
+    edge = page.locator(".rail").evaluate("node => node.getBoundingClientRect().right")
+    assert max(page.locator(".rail li").evaluate_all(sides)) <= edge + 1
+
+
 def test_the_income_at_the_end_of_the_game_comes_before_the_result(page: Page, ready: Ready) -> None:
     """Regression: the result was shown at once, below the last question of the game."""
     open_table(page, ready, "normal", income=True, people=3, last=True)

@@ -90,3 +90,39 @@ def test_a_table_is_in_view_on_a_tablet_with_every_question(
             trouble += [f"{question}, {width}x{height}, poor: {one}" for one in page.evaluate(POOR)]
             trouble += [f"{question}, {width}x{height}, covered: {one}" for one in page.evaluate(COVERED)]
     assert trouble == []
+
+
+#: Own orders that are too low for a finger, and cards in hand that the workshop cuts off.
+LOW_ORDERS = """() => [...document.querySelectorAll('.rows5 .chip-order')].map(node => node.offsetHeight)
+  .filter(height => height < 40)"""
+CUT_OFF = """() => {
+  const foot = document.querySelector('[data-part=hand]').getBoundingClientRect().bottom;
+  return [...document.querySelectorAll('.inhand .chip-order')]
+    .filter(node => node.getBoundingClientRect().bottom > foot + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)], ids=["phone", "low phone", "tablet"])
+def test_own_orders_are_high_enough_for_a_finger(shared_page: Page, ready: Ready, size: tuple[int, int]) -> None:
+    """Regression: they were 33 px high."""
+    page = shared_page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    ready(page, "", again=False)
+    store_games(page, a11=dict(questions(1))["middle"])
+    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    if size[0] != 820:
+        page.click('[data-do="tab orders"]')
+    page.wait_for_selector(".rows5 .chip-order")
+    assert page.evaluate(LOW_ORDERS) == []
+
+
+def test_all_cards_in_hand_are_in_view_during_the_set_up(shared_page: Page, ready: Ready) -> None:
+    """Regression: the edge of the workshop cut the fifth one."""
+    page = shared_page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    ready(page, "", again=False)
+    store_games(page, a11=dict(questions(1))["setup_orders"])
+    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page.wait_for_selector(".inhand .chip-order")
+    assert page.evaluate(CUT_OFF) == 0
+    assert page.evaluate(LARGER)[0] <= 0

@@ -183,7 +183,7 @@ def test_the_rest_of_a_turn_names_orders_and_helpers_that_are_still_possible() -
     assert said == [f"{orders} {helpers}", helpers, orders, EN("wc.ui.all_done.more")]
 
 
-def test_the_first_of_two_producing_helpers_stays_in_the_row() -> None:
+def four_producers() -> Any:
     helpers = list(HELPERS["early"])[:4]
     state = position(
         {"rooms": dict(enumerate(helpers)), "pots": ["", "", ""], "pile": ["y1"]},
@@ -191,9 +191,40 @@ def test_the_first_of_two_producing_helpers_stays_in_the_row() -> None:
         action="produce_plant",
     )
     play(state, "do")
-    view = state.view(0)
+    return state.view(0), helpers
+
+
+def test_the_first_of_two_producing_helpers_stays_in_the_row() -> None:
+    view, helpers = four_producers()
     assert not [button for button in shown(view).all("button") if button.attrs.get("aria-pressed")]
     card = shown(view, first=helpers[0])
     (pressed,) = [button for button in card.all("button") if button.attrs.get("aria-pressed") == "true"]
     assert pressed.attrs["data-do"] == f"first {helpers[0]}"
     assert all(helpers[0] in button.attrs["data-do"] for button in card.one("div", "many").all("button"))
+
+
+def test_producing_helpers_keep_their_places_when_one_is_chosen() -> None:
+    """Regression: the chosen one became the first, and a second press at its old place played another pair."""
+    view, helpers = four_producers()
+    places = [button.attrs["data-do"] for button in shown(view).one("div", "many").all("button")]
+    assert places == [f"first {id}" for id in helpers]
+    for chosen in range(4):
+        buttons = shown(view, first=helpers[chosen]).one("div", "many").all("button")
+        dos = [button.attrs["data-do"] for button in buttons]
+        assert dos[chosen] == places[chosen]
+        assert all(helpers[place] in dos[place] and "act " in dos[place] for place in range(4) if place != chosen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_as_many_helpers_produce_as_may(language: str) -> None:
+    """docs/rules/woodcraft.md 6.9. The question said "up to 2", but one was no answer."""
+    translated = words(language)
+    # Without dice nothing can be planted.
+    helpers = [id for id, card in HELPERS["early"].items() if "gain_die" not in str(card["production"])][:4]
+    state = position({"rooms": dict(enumerate(helpers)), "pile": []}, moved="produce_plant", action="produce_plant")
+    play(state, "do")
+    view = state.view(0)
+    assert {len(decision["cards"]) for decision in view["decisions"]} == {2}
+    assert texts.prompt(translated, view) == translated("wc.prompt.produce", n=2)
+    vague = {"en": "up to", "zh-Hant": "最多", "zh-Hans": "最多", "ja": "まで", "ko": "최대"}
+    assert vague[language] not in texts.prompt(translated, view)

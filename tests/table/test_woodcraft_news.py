@@ -58,10 +58,11 @@ def test_news_of_a_solo_game_include_the_cards_taken_by_the_rival() -> None:
         {"id": "act", "seat": 0, "action": "end"},
         {"id": "solo", "card": "S05"},
         {"id": "solo_move", "tile": "choose_helper"},
+        {"id": "roll", "dice": ["g1"]},
         {"id": "show", "display": "orders", "card": "E09"},
         {"id": "turn", "seat": 0},
     ]
-    assert ids(news.of_others(log, 0)) == [("solo", None), ("solo_move", None)]
+    assert ids(news.of_others(log, 0)) == [("solo", None), ("solo_move", None), ("reroll", None)]
 
 
 def test_an_own_decision_with_a_single_answer_is_named_afterwards() -> None:

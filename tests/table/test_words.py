@@ -113,6 +113,7 @@ def test_lists_and_sentences_are_separated_as_the_language_does(lang):
     unspaced = lang in UNSPACED
     assert here.list(["A1", "B2", "C3"]) == ("A1、B2、C3" if unspaced else "A1, B2, C3")
     assert here.sentences(["A", "B"]) == ("A。B" if unspaced else "A. B")
+    assert here.ended(["A", "B!"]) == (["A。", "B!"] if unspaced else ["A.", "B!"])
     assert here.paragraph(["A.", "B."]) == ("A.B." if unspaced else "A. B.")
     for join in (here.list, here.sentences, here.paragraph):
         assert join([]) == "" and join(["A1"]) == "A1"

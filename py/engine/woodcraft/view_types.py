@@ -298,12 +298,12 @@ class LogEntry(TypedDict):
     trees. ``roll``: new dice in the yard. ``show discard``: cards of a display. ``turn round income``: what begins.
     ``earn``: what an income phase pays. ``fall``: an order below the last row. ``solo solo_move gone``: the rival's
     card, the tile it moves, the contract it takes. ``late``: the late decks come. ``shuffle``: the solo deck is
-    shuffled.
+    shuffled. ``reroll`` is not in views: ``table.woodcraft.log`` gives it to the die that the rival rerolls.
     """
 
     id: Literal[
-        "act", "auto", "kept", "gain", "lose", "pay", "step", "tile", "grow", "harvest", "roll", "show",
-        "discard", "turn", "round", "income", "earn", "fall", "solo", "gone", "solo_move", "late", "shuffle",
+        "act", "auto", "kept", "gain", "lose", "pay", "step", "tile", "grow", "harvest", "roll", "reroll",
+        "show", "discard", "turn", "round", "income", "earn", "fall", "solo", "gone", "solo_move", "late", "shuffle",
         "over",
     ]  # fmt: skip
     #: Of events of one seat.

@@ -19,6 +19,7 @@ from .geometry import SIZE
 _LANDS = {letter: land for land, letter in LETTERS.items()} | {"M": "mountain", "X": "castle"}
 #: The land that a tile builds on or moves to, whatever the card.
 _GROUNDS = {FARM: GRASS, OASIS: DESERT, HARBOR: WATER}
+WHY = reasons.Texts(none_now="kb.hint.now.none")
 NAMES = tuple(f"{row}{col + 1}" for row in ROW_NAMES[:SIZE] for col in range(SIZE))
 
 
@@ -83,7 +84,7 @@ def refusal(words: Words, view: View, kind: str, hex: str, code: str) -> str:
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
     """The reasons for a move in words (see ``page.table.reasons``), by card and castles."""
-    return reasons.why(words, reason, lambda slug: words("kb.card." + slug), "kb.hint.now.none")
+    return reasons.why(words, reason, lambda slug: words("kb.card." + slug), WHY)
 
 
 def entry(words: Words, entry: LogEntry) -> str:

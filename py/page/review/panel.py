@@ -272,7 +272,13 @@ def _table(wording: Wording, result: Review) -> Html:
     for entry in result.entries:
         better = wording.better(entry) if entry.loss else words("review.unclear" if entry.gap else "review.same")
         lost = "" if entry.unclear else estimate(entry.loss, entry.error)
-        cells = [td(text) for text in (wording.action(entry.action), better, lost, decimal(entry.expected))]
+        length = None if entry.loss else "short"  # two or three words in place of an action
+        cells = [
+            td(wording.action(entry.action)),
+            td(better, cls=length),
+            td(lost),
+            td(decimal(entry.expected)),
+        ]
         rows.append(tr(th(when(wording, entry), scope="row"), cells))
     if result.final is not None:
         rows.append(tr(th(words(wording.FINISHED), scope="row", colspan=4), td(words.number(result.final))))

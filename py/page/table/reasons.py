@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from table.words import Words
 
@@ -13,12 +13,25 @@ Reason: TypeAlias = Mapping[str, Mapping[str, float]]
 MOST_NAMES = 4
 
 
-def why(words: Words, reason: Reason, name: Callable[[str], str], none_now: str = "hint.now.none") -> list[str]:
+class Texts(NamedTuple):
+    """The ids of the sentences; a game may have some of its own."""
+
+    now: str = "hint.now"
+    #: If nothing is gained now.
+    none_now: str = "hint.now.none"
+    later: str = "hint.later"
+
+
+SHARED = Texts()
+
+
+def why(words: Words, reason: Reason, name: Callable[[str], str], texts: Texts = SHARED) -> list[str]:
     """Two sentences: the points gained now, and the points by the end compared with other good moves.
 
-    ``name`` returns the name of a source; ``none_now`` is the id of the first sentence where nothing is gained.
+    ``name`` returns the name of a source.
     """
-    return [line(words, "now", reason["now"], name, none_now), line(words, "later", reason["later"], name)]
+    now = line(words, texts.now, reason["now"], name, texts.none_now)
+    return [now, line(words, texts.later, reason["later"], name)]
 
 
 def strongest(reason: Reason, sources: Mapping[str, int]) -> int | None:
@@ -31,11 +44,11 @@ def strongest(reason: Reason, sources: Mapping[str, int]) -> int | None:
 
 
 def line(
-    words: Words, when: str, amounts: Mapping[str, float], name: Callable[[str], str], none: str = "hint.later.none"
+    words: Words, id: str, amounts: Mapping[str, float], name: Callable[[str], str], none: str = "hint.later.none"
 ) -> str:
-    """The sentence for "now" or "later", or the one of the id ``none``. Expected points are rounded."""
+    """The sentence ``id`` with the amounts, or the sentence ``none``. Expected points are rounded."""
     whole = [(what, round(points)) for what, points in amounts.items() if round(points)]
     whole.sort(key=lambda part: -abs(part[1]))
     shown = whole[:MOST_NAMES]
     parts = [words("hint.part", name=name(what), points=words.number(points, sign=True)) for what, points in shown]
-    return words("hint." + when, parts=words.list(parts)) if parts else words(none)
+    return words(id, parts=words.list(parts)) if parts else words(none)

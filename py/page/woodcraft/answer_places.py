@@ -47,7 +47,7 @@ def advised(part: Mapping[str, Node], proposal: Decision | None, choice: str) ->
 
 def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:
     """In a narrow window, scroll to rooms and own orders that can be chosen or are proposed."""
-    rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can, .advised"))
+    rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can, .beams .can, .advised"))
     if rooms and wide < TABLET:
         # The question covers the foot of a phone's page.
         talk = part["ask"].closest(".talk").getBoundingClientRect()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from page.dom import Event, Listeners, Node
 from page.html import set_markup
@@ -152,7 +152,11 @@ class Drag:
         if not self._places:
             self.drop()
             return
-        self._root.setPointerCapture(self._pointer)
+        try:
+            self._root.setPointerCapture(self._pointer)
+        except JsException:  # the pointer left while it was held: no further event of it ends a drag
+            self.drop()
+            return
         picture = js.document.createElement("div")
         picture.className = "carried"
         picture.setAttribute("aria-hidden", "true")

@@ -73,8 +73,10 @@ def _earned(words: Words, entry: LogEntry, view: View | None) -> str:
 
 
 def _stepped(words: Words, entry: LogEntry, view: View | None) -> str:
-    by = words.number(entry["by"], sign=True)
-    return words("wc.log.step", track=words("wc.track." + entry["track"]), by=by, to=entry["to"])
+    track = words("wc.track." + entry["track"])
+    if not entry["by"]:
+        return words("wc.log.step.none", track=track, to=entry["to"])
+    return words("wc.log.step", track=track, by=words.number(entry["by"], sign=True), to=entry["to"])
 
 
 def _of_card(id: str) -> _Text:
@@ -87,6 +89,10 @@ def _shown(words: Words, entry: LogEntry, view: View | None) -> str:
 
 def _of_tree(id: str) -> _Text:
     return lambda words, entry, view: words("wc.log." + id, die=die(words, entry["die"]))
+
+
+def _of_dice(id: str) -> _Text:
+    return lambda words, entry, view: words("wc.log." + id, dice=words.list(dice(words, entry["dice"])))
 
 
 def _counted(id: str) -> _Text:
@@ -108,7 +114,8 @@ _TEXTS: Mapping[str, _Text] = {
     "tile": lambda words, entry, view: words("wc.log.tile", n=entry["rank"]),
     "grow": _of_tree("grow"),
     "harvest": _of_tree("harvest"),
-    "roll": lambda words, entry, view: words("wc.log.roll", dice=words.list(dice(words, entry["dice"]))),
+    "roll": _of_dice("roll"),
+    "reroll": _of_dice("reroll"),
     "show": _shown,
     "discard": _of_card("discard"),
     "round": _counted("round"),

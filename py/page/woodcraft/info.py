@@ -81,7 +81,9 @@ def _card(table: Host, id: str) -> Explanation:
         case _:
             now = _claims(table, id)
     lines, kind = texts.lines(words, card), words("wc.card.kind." + card["kind"])
-    return Explanation(kind, texts.title(words, id, card), words.sentences(lines), now=now, sentences=lines)
+    return Explanation(
+        kind, texts.title(words, id, card), words.paragraph(words.ended(lines)), now=now, sentences=lines
+    )
 
 
 def _order(table: Host, id: str) -> list[str]:

@@ -10,6 +10,7 @@ from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.woodcraft import cards
 from table.woodcraft.hand import Hand
+from table.woodcraft.log import explained
 from table.woodcraft.news import touched
 from table.woodcraft.reach import Reach
 from table.words import Words
@@ -261,7 +262,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> Html:
     """
     parts: list[list[Html]] = [[]]
     heads = [li(span(words("wc.log.setup")), cls="round")]
-    for number, entry in enumerate(view["log"]):
+    for number, entry in enumerate(explained(view["log"])):
         text = texts.entry(words, entry, view)
         if not text:
             continue

@@ -10,8 +10,8 @@ from table.woodcraft import market
 from table.woodcraft.hand import DOUBLE, SUBSET, Hand, first_of, firsts
 from table.words import Words
 
-from . import texts
-from .answers import in_words, label, maker, production
+from . import producers, texts
+from .answers import in_words, label
 from .names import title_in
 from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
 from .question_markup import answer_button, back_button, head, row
@@ -19,9 +19,6 @@ from .question_markup import answer_button, back_button, head, row
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card, Effect, Prices
     from engine.woodcraft.view_types import Decision, View
-
-#: With more pairs of helpers than these, they are chosen one after the other.
-MANY = 3
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
@@ -245,8 +242,8 @@ def _question(words: Words, view: View, hand: Hand) -> Html:
         return heading + _subset(words, view, hand)
     if verb in ("keep", "place", "take"):
         return heading + _cards(words, view, hand, answers)
-    if verb == "produce" and len(answers) > MANY and any(len(answer["cards"]) > 1 for answer in answers):
-        return heading + _producers(words, view, hand, answers)
+    if producers.are_paired(answers):
+        return heading + producers.choice(words, view, hand, answers)
     if verb in DOUBLE:
         return heading + _two_part(words, view, hand, answers)
     if hand.begins_with_die:
@@ -284,23 +281,6 @@ def _materials(words: Words, view: View, answers: Sequence[Decision]) -> Html:
     kinds = dict.fromkeys(decision["token"] for decision in answers)
     groups = [[answer(words, view, decision) for decision in answers if decision["token"] == kind] for kind in kinds]
     return row([div(group, cls="kind") for group in groups], "kinds")
-
-
-def _producers(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:
-    """Pairs of helpers that produce: the first helper is chosen before the second, and stays in the row."""
-
-    def first(id: str) -> Html:
-        more: dict[str, Attribute] = {"data_card": id, "aria_pressed": id == hand.first or None}
-        return answer_button("first " + id, maker(words, view, id), title_in(words, id, view), "quiet", **more)
-
-    if not hand.first:
-        return row([first(id) for id in dict.fromkeys(id for decision in answers for id in decision["cards"])])
-    buttons = [first(hand.first)]
-    for decision in answers:
-        if hand.first in decision["cards"]:
-            also = production(words, view, decision, hand.first) or production(words, view, decision)
-            buttons.append(answer_button("act " + decision["text"], also, in_words(words, view, decision), "quiet"))
-    return row(buttons, "many")
 
 
 def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:

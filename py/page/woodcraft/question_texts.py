@@ -11,6 +11,9 @@ from table.words import Words
 from .effect_texts import amount, goods
 from .names import title_in
 
+#: What is gained "now" includes the best answers to the questions that an action asks (``bots.woodcraft.search``).
+WHY = reasons.Texts(now="wc.hint.now", later="wc.hint.later")
+
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Prices
     from engine.woodcraft.view_types import View
@@ -93,5 +96,5 @@ def refusal(words: Words, code: str) -> str:
 
 
 def why(words: Words, reason: Reason) -> list[str]:
-    """The reasons for a hint: goods and points at once, and points by the end of the game."""
-    return reasons.why(words, reason, lambda what: words("wc." + what))
+    """The reasons for a hint: goods and points with what follows at once, and points by the end of the game."""
+    return reasons.why(words, reason, lambda what: words("wc." + what), WHY)

@@ -77,7 +77,7 @@ def _cell(seat: int, deeds: Deeds, names: Sequence[str], lit: bool) -> Html:
     own, game = deeds.players[seat], deeds.game if seat == deeds.reader else []
     whose = b(names[seat], " ", cls="whose") if own and len(names) > 1 else None
     text = span(whose, [(" \u00b7 " if place else "", deed) for place, deed in enumerate([*own, *game])])
-    marker = peg(seat) if own else None
+    marker = peg(seat) if own and len(names) > 1 else None  # alone, they are the deeds of the rival
     return li(button(marker, text, type="button", cls="recap short", data_do=f"light {seat}", aria_pressed=lit))
 
 

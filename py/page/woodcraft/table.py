@@ -12,7 +12,7 @@ from table.woodcraft import news, reach
 from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_secrets
 
-from . import dropping, layout, panels, question_card, recap, texts
+from . import dropping, layout, panels, question_card, texts
 from .display import Display
 from .drag import Drag
 from .keyboard import Keyboard
@@ -20,6 +20,7 @@ from .order_note import is_open
 from .order_search import OrderSearch
 from .plan import Plan
 from .recall import Recall
+from .recap_dialog import RecapDialog
 from .tabs import ADVICE_TABS, QUESTION_TABS, Tabs
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ class TableScreen(Table["Action"]):
         self.tabs = Tabs(layout.FIRST)
         self.order_search = OrderSearch(self)
         self.recall = Recall(self)
-        self.parts = (*self.parts, self.recall)
+        self._recap = RecapDialog(self)
+        self.parts = (*self.parts, self.recall, self._recap)
         self._plan = Plan(self)
         self.look()
 
@@ -301,6 +303,7 @@ class TableScreen(Table["Action"]):
         if self.viewer != before or self.phase in ("greet", "think", "away"):
             self._plan.drop()
             self.seat = self.viewer
+        self._recap.show_rival()
         self._plan.go_on()
 
     def explain(self, key: str) -> Explanation | None:
@@ -378,12 +381,6 @@ class TableScreen(Table["Action"]):
 
     def keys(self) -> Html:
         return panels.keys(self.app.words)
-
-    def do_recap(self, argument: str = "", event: Event = None) -> None:
-        """Show in words what the others have done; a row of it lights what it speaks of."""
-        words, names = self.app.words, self.names()
-        rows = recap.whole(recap.deeds_of(words, self.view, self.news, names, self.viewer), names, self.lit)
-        self.dialog.open(words("wc.recap"), rows)
 
     def do_light(self, what: str, event: Event = None) -> None:
         self.dialog.close()

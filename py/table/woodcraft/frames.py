@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine import Record
 from engine.woodcraft.game import Woodcraft
 
+from .log import explained
 from .redaction import without_secrets
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def frames(state: Woodcraft) -> list[Frame]:
     record = Record.of(state)
     now = record.start()
     assert isinstance(now, Woodcraft)
-    whole: Sequence[LogEntry] = state.view(0)["log"]
+    whole = explained(state.view(0)["log"])
     result = [Frame("setup", 0, now.round, None, "", now.copy(), whole[: len(now.events)])]
     seen = len(now.events)
     for actions, action in enumerate(record.actions, 1):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.woodcraft import decisions
 
+from .log import explained
+
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry, Player, View
 
@@ -73,13 +75,9 @@ def before_payment(view: View) -> View:
 def lost_reputation(log: Sequence[LogEntry], players: int) -> list[int]:
     """Per seat, the steps of reputation that lost orders have cost in the latest income phase; 0 or negative."""
     result = [0] * players
-    spaces: dict[int, int] = {}  # a marker that has not moved yet is on its first space, and does not go back
-    for entry in log:
+    for entry in explained(log):
         if entry["id"] == "income":
             result = [0] * players
-        elif entry["id"] == "step" and entry["track"] == "reputation":
-            seat, space = entry["seat"], entry["to"]
-            if entry["source"] == LATE:
-                result[seat] += space - spaces.get(seat, space)
-            spaces[seat] = space
+        elif entry["id"] == "step" and entry["track"] == "reputation" and entry["source"] == LATE:
+            result[entry["seat"]] += entry["by"]
     return result

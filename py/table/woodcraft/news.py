@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.woodcraft import decisions
 
+from .log import explained
+
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry
 
@@ -17,7 +19,7 @@ _DEEDS = (*_DECISIONS, "tile")
 _RECAPPED = (*_DEEDS, "earn", "fall")
 _OUTCOMES = ("auto", "gain", "lose", "step", "tile", "harvest", "earn", "fall")
 _OWN = ("auto", "earn", "fall")
-_NOBODYS = ("income", "late", "solo", "solo_move", "discard", "gone")
+_NOBODYS = ("income", "late", "solo", "solo_move", "reroll", "discard", "gone")
 
 
 class Touched(NamedTuple):
@@ -52,14 +54,14 @@ def of_others(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     """The decisions of others since the last turn of a seat, income and lost orders of all, and events of no seat."""
     return [
         entry
-        for entry in since(log, seat, turn=True)
+        for entry in since(explained(log), seat, turn=True)
         if entry["id"] in _shown(entry.get("seat"), seat, _OWN, _RECAPPED)
     ]
 
 
 def of_all(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     """The outcome of the last decision of a seat, the decisions of others since then, and events of no seat."""
-    return [entry for entry in since(log, seat) if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
+    return [entry for entry in since(explained(log), seat) if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
 
 
 def _shown(whose: int | None, seat: int, own: Sequence[str], others: Sequence[str] = _DEEDS) -> Sequence[str]:
