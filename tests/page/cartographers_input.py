@@ -217,11 +217,12 @@ class Keys(Player):
         self.table.session.place(action)
 
     def turn_card(self) -> None:
-        """Reveal the next card, whose shape is then held at the focused cell."""
+        """Reveal the next card, whose shape is then held at the focused cell; or end the game."""
         self.press("Enter")
         self.table.turn_card()
-        row, col = self.cell()
-        self.hand.hold(row + 0.5, col + 0.5)
+        if not self.table.state.over:
+            row, col = self.cell()
+            self.hand.hold(row + 0.5, col + 0.5)
 
 
 class Finger(Player):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Keys
 from cartographers_solo import WORDS, SoloTable, card_name, deal_with, number_text, terrain_of
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from engine.cartographers.cards import EXPLORE, SEASONS
 
@@ -51,4 +51,4 @@ def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: C
         for line in heard(table.view, known):
             assert line in seen["said"][at:]
             at = seen["said"].index(line, at) + len(line)
-        keys.cell()
+    expect(page.locator(".verdict .title")).to_be_focused()

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
         advised: str
         proposal: Ghost | None
         proposal_owner: int
-
         timeline: Timeline
 
         @property
@@ -343,12 +342,13 @@ class Display(SharedDisplay):
         self._note()
 
     def _note(self) -> None:
-        """The rule of the lit edict and its points."""
+        """The rule of the lit edict and its points; in a low window not for a hint, which must move no button."""
         note = EMPTY
         if self.table.lit is not None and self.table.lit != panels.MONSTERS:
             parts = edict_parts(self.table.state, self.table.lit, self._sheet())
             note = panels.lit_note(self.words, self.table.view["edicts"][self.table.lit], parts)
-        self.write("note", note)
+        is_hint = not self.picture.layout.ruler and self.table.lit == self.table.hints.lights
+        self.write("note", EMPTY if is_hint else note)
         self.write("below", note)
 
     def _main(self, phase: str, refusal: str | None) -> None:

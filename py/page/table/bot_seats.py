@@ -153,7 +153,8 @@ class Hints:
         self.moves: Sequence[Action] = ()
         self._reasons: Sequence[Reason | None] = ()
         self._following: Sequence[Action | None] = ()  # what has to follow each move
-        self._lit = False  # whether something is lit for a hint
+        #: What is lit for a hint; None for nothing.
+        self.lights: int | None = None
         self._answer: Answer | None = None
         self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
         self._asked_at = 0.0
@@ -271,6 +272,6 @@ class Hints:
         self._light(None)
 
     def _light(self, what: int | None) -> None:
-        if self._lit or what is not None:
+        before, self.lights = self.lights, what
+        if before is not None or what is not None:
             self._table.light(what)
-        self._lit = what is not None

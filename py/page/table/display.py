@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from engine import View
     from page.screens import App
+    from page.table.bot_seats import Hints
     from page.table.lazy_review import LazyReview
     from page.table.main_button import WrittenButton
     from page.table.timeline import Timeline
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
         def view(self) -> View: ...
         @property
         def lit(self) -> int | None: ...
+        @property
+        def hints(self) -> Hints: ...
         @property
         def review(self) -> LazyReview: ...
         @property
