@@ -24,7 +24,7 @@ from table.words import News
 #: Larger files are not read.
 MOST_BYTES = 30_000_000
 #: The archives that merge the texts of a file with everything, in addition to the games.
-PARTS_OF_EVERYTHING = ("backup", "achievements", "challenge", "lesson", "links", "par", "puzzle")
+PARTS_OF_EVERYTHING = ("backup", "achievements", "challenge", "editor", "lesson", "links", "par", "puzzle")
 
 #: The files that are being imported, on any screen: none or one.
 _importing: list[Node] = []

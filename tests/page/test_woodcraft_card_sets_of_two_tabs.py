@@ -14,7 +14,7 @@ from test_woodcraft_cards import give, kept, own
 
 from engine.woodcraft.standard import STANDARD
 from table.memory_store import MemoryStore
-from table.woodcraft.drafts import PREFIX as DRAFTS
+from table.woodcraft.editor.drafts import PREFIX as DRAFTS
 from table.woodcraft.sets import PREFIX, Sets, written
 
 Ready = Callable[..., Page]

@@ -11,8 +11,8 @@ from table.backup.merging import RefusedText
 from table.memory_store import MemoryStore
 from table.saved_games import StoreFull
 from table.woodcraft import backup
-from table.woodcraft.drafts import PREFIX, Drafts, opened
-from table.woodcraft.editor import DECKS, SECTIONS
+from table.woodcraft.editor.draft import DECKS, SECTIONS
+from table.woodcraft.editor.drafts import PREFIX, Drafts, opened
 from table.woodcraft.sets import Sets
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.woodcraft import schema
 from engine.woodcraft.standard import STANDARD
-from table.woodcraft.editor import DECKS, SECTIONS, Draft, card_of, fields_of
+from table.woodcraft.editor.draft import DECKS, SECTIONS, Draft, card_of, fields_of
 from table.woodcraft.sets import copy_of
 
 

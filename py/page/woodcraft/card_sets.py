@@ -3,7 +3,6 @@
 from functools import cache
 
 from page.store import open_store
-from table.woodcraft.drafts import Drafts
 from table.woodcraft.sets import Sets
 
 
@@ -11,9 +10,3 @@ from table.woodcraft.sets import Sets
 def sets() -> Sets:
     """The one store of card sets; without browser storage the sets last as long as the page."""
     return Sets(open_store()[0])
-
-
-@cache
-def drafts() -> Drafts:
-    """The unsaved changes of the card sets."""
-    return Drafts(open_store()[0], sets())

@@ -8,7 +8,7 @@ from engine import BadData
 from table.backup.merging import Kind, RefusedText
 from table.saved_games import Store
 
-from . import drafts
+from .editor import drafts
 from .sets import PREFIX, Sets, opened
 
 

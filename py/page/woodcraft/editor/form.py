@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, cast
 
 from page.dom import Node, by_id, document, h
 from table.problems import text_of
-from table.woodcraft.editor import ABILITIES, COUNTS, DECKS, GAINED, NEEDED, SECTIONS, Draft
+from table.woodcraft.editor.draft import ABILITIES, COUNTS, DECKS, GAINED, NEEDED, SECTIONS, Draft
 from table.words import Words
 
 from .. import texts
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card as AnyCard
-    from table.woodcraft.editor import Card
+    from table.woodcraft.editor.draft import Card
 
 BOARDS = "sections"
 

@@ -18,12 +18,13 @@ from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, numbered, read, too_big, written
 
-from ..card_sets import drafts, sets
+from ..card_sets import sets
 from .form import Form
+from .stored import drafts
 
 if TYPE_CHECKING:
     from page.screens import App
-    from table.woodcraft.editor import Draft
+    from table.woodcraft.editor.draft import Draft
 
 SHEET = "static/css/cards.css"
 ROUTE = "#/cards/woodcraft"

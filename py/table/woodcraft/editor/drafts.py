@@ -13,8 +13,8 @@ from engine.woodcraft.card_set import CardSet
 from table.fields import MOST_REVISIONS, Check, dict_of, fits, list_of, next_revision, number, revision_of, text
 from table.saved_games import Store, StoreFull, StoreMissing
 
-from .editor import DECKS, SECTIONS, Draft, Fields, fields_of, new_card
-from .sets import MOST_LETTERS, Sets
+from ..sets import MOST_LETTERS, Sets
+from .draft import DECKS, SECTIONS, Draft, Fields, fields_of, new_card
 
 PREFIX = "inkstead.draft."
 FORMAT = 1

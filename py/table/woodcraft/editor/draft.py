@@ -13,7 +13,7 @@ from engine.woodcraft import schema
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import COUNTED, KINDS, MATERIALS, STOCK
 
-from .sets import Document, in_order, parse
+from ..sets import Document, in_order, parse
 
 Card = dict[str, Any]
 #: The values of a form: texts, and booleans for check boxes.

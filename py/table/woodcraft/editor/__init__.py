@@ -1,0 +1,1 @@
+"""Editing card sets: an archive of its own, because few players need it."""
