@@ -347,7 +347,7 @@ class Display(SharedDisplay):
         if self.table.lit is not None and self.table.lit != panels.MONSTERS:
             parts = edict_parts(self.table.state, self.table.lit, self._sheet())
             note = panels.lit_note(self.words, self.table.view["edicts"][self.table.lit], parts)
-        is_hint = not self.picture.layout.ruler and self.table.lit == self.table.hints.lights
+        is_hint = not self.picture.layout.ruler and self.table.lit == self.lit_for_hint
         self.write("note", EMPTY if is_hint else note)
         self.write("below", note)
 

@@ -153,8 +153,6 @@ class Hints:
         self.moves: Sequence[Action] = ()
         self._reasons: Sequence[Reason | None] = ()
         self._following: Sequence[Action | None] = ()  # what has to follow each move
-        #: What is lit for a hint; None for nothing.
-        self.lights: int | None = None
         self._answer: Answer | None = None
         self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
         self._asked_at = 0.0
@@ -272,6 +270,7 @@ class Hints:
         self._light(None)
 
     def _light(self, what: int | None) -> None:
-        before, self.lights = self.lights, what
+        display = self._table.display
+        before, display.lit_for_hint = display.lit_for_hint, what
         if before is not None or what is not None:
             self._table.light(what)

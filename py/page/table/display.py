@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from engine import View
     from page.screens import App
-    from page.table.bot_seats import Hints
     from page.table.lazy_review import LazyReview
     from page.table.main_button import WrittenButton
     from page.table.timeline import Timeline
@@ -50,8 +49,6 @@ if TYPE_CHECKING:
         def view(self) -> View: ...
         @property
         def lit(self) -> int | None: ...
-        @property
-        def hints(self) -> Hints: ...
         @property
         def review(self) -> LazyReview: ...
         @property
@@ -89,6 +86,8 @@ class Display:
         #: Whether the last position shown was in play, and whether the verdict takes the focus.
         self._in_play, self.verdict_takes_focus = False, False
         self._fits_soon, self._phase = False, ""
+        #: What is lit for a hint; None for nothing.
+        self.lit_for_hint: int | None = None
         #: Whether a part of the present position is not shown yet: see ``finish_later``.
         self._is_unfinished = False
         if table.name == "table" and not table.session.over:
