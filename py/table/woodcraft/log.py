@@ -9,25 +9,36 @@ if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry
 
 
-def explained(log: Sequence[LogEntry]) -> list[LogEntry]:
-    """The whole log in which two kinds of entries say more than their events.
+def explained(log: Sequence[LogEntry], start: int = 0) -> list[LogEntry]:
+    """The log from an entry on, in which two kinds of entries say more than their events.
 
     A marker goes back only the steps that there are: it does not fall below its first space, and one that has not
     moved yet is on it. A die that the rival of a solo game rerolls is not a new die of the yard: its id is ``reroll``.
     """
     result = []
-    spaces: dict[tuple[int, str], int] = {}
-    rival = False
-    for entry in log:
-        one = entry
-        if one["id"] in ("act", "auto", "solo"):
-            rival = one["id"] == "solo"
-        elif one["id"] == "roll" and rival:
+    for at in range(start, len(log)):
+        one = log[at]
+        if one["id"] == "roll" and _is_of_rival(log, at):
             one = cast("LogEntry", {**one, "id": "reroll"})
-        elif one["id"] == "step":
-            marker, to = (one["seat"], one["track"]), one["to"]
-            if one["by"] < 0:
-                one = cast("LogEntry", {**one, "by": to - spaces.get(marker, to)})
-            spaces[marker] = to
+        elif one["id"] == "step" and one["by"] < 0:
+            one = cast("LogEntry", {**one, "by": one["to"] - _space_before(log, at)})
         result.append(one)
     return result
+
+
+def _is_of_rival(log: Sequence[LogEntry], at: int) -> bool:
+    """Whether the rival of a solo game acts at an entry."""
+    for before in range(at, -1, -1):
+        if log[before]["id"] in ("act", "auto", "solo"):
+            return log[before]["id"] == "solo"
+    return False
+
+
+def _space_before(log: Sequence[LogEntry], at: int) -> int:
+    """The space of the marker that a step moves, before it; that after it if the marker has not moved before."""
+    step = log[at]
+    for before in range(at - 1, -1, -1):
+        one = log[before]
+        if one["id"] == "step" and one["seat"] == step["seat"] and one["track"] == step["track"]:
+            return one["to"]
+    return step["to"]

@@ -36,13 +36,13 @@ def touched(entries: Sequence[LogEntry], seat: int) -> Touched:
     return Touched(tiles, frozenset(card for act in acts for card in act["cards"]))
 
 
-def since(log: Sequence[LogEntry], seat: int, *, turn: bool = False) -> Sequence[LogEntry]:
-    """The log after the last decision of a seat (with ``turn``, in its turn); the whole log if there is none."""
+def _start(log: Sequence[LogEntry], seat: int, *, turn: bool = False) -> int:
+    """The number of the entry after the last decision of a seat (with ``turn``, in its turn); 0 if there is none."""
     for at in range(len(log) - 1, -1, -1):
         entry = log[at]
         if entry["id"] == "act" and entry["seat"] == seat and not (turn and _between_turns(entry)):
-            return log[at + 1 :]
-    return log
+            return at + 1
+    return 0
 
 
 def _between_turns(entry: LogEntry) -> bool:
@@ -54,14 +54,15 @@ def of_others(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     """The decisions of others since the last turn of a seat, income and lost orders of all, and events of no seat."""
     return [
         entry
-        for entry in since(explained(log), seat, turn=True)
+        for entry in explained(log, _start(log, seat, turn=True))
         if entry["id"] in _shown(entry.get("seat"), seat, _OWN, _RECAPPED)
     ]
 
 
 def of_all(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     """The outcome of the last decision of a seat, the decisions of others since then, and events of no seat."""
-    return [entry for entry in since(explained(log), seat) if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
+    recent = explained(log, _start(log, seat))
+    return [entry for entry in recent if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
 
 
 def _shown(whose: int | None, seat: int, own: Sequence[str], others: Sequence[str] = _DEEDS) -> Sequence[str]:
