@@ -15,7 +15,7 @@ ENGLISH = {
     "json.digits": "a number has too many digits",
     "json.end": "expected nothing more",
     "json.escape": "this character cannot follow a backslash",
-    "json.last": "a comma is one too many",
+    "json.last": "there is one comma too many",
     "json.name": "expected a name in double quotes",
     "json.other": "this is not JSON",
     "json.quote": "a closing quote is missing",
