@@ -59,7 +59,7 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, rea
     lines = page.locator(".advice .rule").all_inner_texts()
     assert len(lines) == 2 * proposed
     for when, texts in (("now", lines[::2]), ("later", lines[1::2])):
-        begins = WORDS("hint." + when, parts="").strip()
+        begins = WORDS("wc.hint." + when, parts="").strip()
         assert all(line.startswith(begins) or line == WORDS(f"hint.{when}.none") for line in texts)
     assert table.check()["said"].endswith(lines[1])
 
