@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from . import recap, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Protocol
 
     from engine.woodcraft.view_types import LogEntry, View
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         part: dict[str, Node]
 
         def finish_refresh(self) -> None: ...
+        def after_picture(self, call: Callable[[], None]) -> None: ...
 
     class Host(Protocol):
         """The table, as far as this needs it."""
@@ -56,7 +57,14 @@ class RecapDialog:
         table.dialog.open(words("wc.recap"), recap.whole(deeds, names, table.lit))
 
     def show_rival(self) -> None:
-        """Show what the rival of a solo game has just done, unless the recap is in view; it has no scene."""
+        """Show what the rival of a solo game has just done, unless the recap is in view; it has no scene.
+
+        Finding out what is in view takes a while, so the next picture comes first.
+        """
+        if self._table.view["seats"] == 1:
+            self._table.display.after_picture(self._show_rival)
+
+    def _show_rival(self) -> None:
         table = self._table
         news = table.news
         if not any(entry["id"] == "solo" for entry in news):
