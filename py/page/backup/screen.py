@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import js
 
@@ -33,6 +33,9 @@ from table.backup.file import letters
 from table.saved_games import StoreMissing
 from table.words import News
 
+if TYPE_CHECKING:
+    from table.save_format import Entry
+
 SHEET = "static/css/backup.css"
 
 
@@ -60,15 +63,16 @@ class DataScreen(RoomScreen):
     # --- markup -----------------------------------------------------------------------------------
 
     def _write(self) -> None:
-        with suppress(StoreMissing):
-            self._app.results.update(self._app.shelf.entries())  # games from a file may not have been counted yet
+        entries, broken = self._stored_games()
+        self._app.results.update(entries)  # games from a file may not have been counted yet
+        results = len(self._app.results.all())
         words, stored = self._app.words, self._letters()
         set_markup(
             self._room,
             section(
                 h1(words("backup.title"), tabindex=-1),
                 self._news() if self._erased else None,
-                self._numbers(stored),
+                self._numbers(len(entries), results, stored),
                 self._card("save", words("backup.save.title"), words("backup.save.text"), self._save_button()),
                 self._card("read", words("backup.read.title"), words("backup.read.text"), self._file_field()),
                 None if self._erased else self._news(),  # next to the button that was pressed
@@ -76,7 +80,7 @@ class DataScreen(RoomScreen):
                     "erase", words("backup.erase.title"), words("backup.erase.text"), self._erase_button(stored)
                 ),
                 div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
-                self._question(),
+                self._question(len(entries) + broken, results),
                 cls="screen narrow data",
             ),
         )
@@ -87,14 +91,12 @@ class DataScreen(RoomScreen):
         texts = [p(words.phrase(phrase), cls=None if good else "bad") for phrase, good in lines]
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 
-    def _numbers(self, stored: int) -> Html:
+    def _numbers(self, games: int, results: int, stored: int) -> Html:
         """What is stored. ``stored``: see ``_letters``."""
-        words, games = self._app.words, 0
-        with suppress(StoreMissing):
-            games = len(self._app.shelf.entries())
+        words = self._app.words
         numbers = (
             (str(games), words("games.title")),
-            (str(len(self._app.results.all())), words("backup.results")),
+            (str(results), words("backup.results")),
             (words("backup.size", n=-(-stored // 1000)), words("backup.stored")),
         )
         return div([div(b(number), span(text)) for number, text in numbers], cls="numbers")
@@ -122,10 +124,9 @@ class DataScreen(RoomScreen):
         kind = "btn quiet erase"
         return button(icon("trash"), span(text), type="button", cls=kind, data_do="erase", disabled=not stored)
 
-    def _question(self) -> Html:
-        """The one confirmation, with the answer that changes nothing first."""
+    def _question(self, games: int, results: int) -> Html:
+        """The one confirmation, with the answer that changes nothing first. ``games``: with damaged ones."""
         words = self._app.words
-        games, results = len(self._entries()), len(self._app.results.all())
         text = words("backup.erase.what", games=games, results=results)
         return dialog(
             h2(words("backup.erase.question"), id="erase-title"),
@@ -140,11 +141,13 @@ class DataScreen(RoomScreen):
             aria_describedby="erase-text",
         )
 
-    def _entries(self) -> list[object]:
+    def _stored_games(self) -> tuple[list[Entry], int]:
+        """The stored games, and the number of damaged ones; none if the storage cannot be read."""
         try:
-            return [*self._app.shelf.entries(), *self._app.shelf.broken()]
+            listing = self._app.shelf.listing()
         except StoreMissing:
-            return []
+            return [], 0
+        return listing.entries, len(listing.broken)
 
     # --- input ------------------------------------------------------------------------------------
 
