@@ -82,6 +82,12 @@ def before_a_leap(wanted: Ways, first: int = 0) -> tuple[Session, Any]:
     raise AssertionError("no game has such a build")
 
 
+def table_before_a_leap(page: Page, ready: Ready, wanted: Ways, first: int = 0) -> tuple[KingdomTable, Any]:
+    """The table of ``before_a_leap``, and the build."""
+    session, action = before_a_leap(wanted, first)
+    return KingdomTable(page, session).open(ready), action
+
+
 def near(ways: list[tuple[int, int]]) -> bool:
     """All targets are some rows above what is built, and one fits into the window together with it."""
     return all(down < -6 for _, down in ways) and any(abs(across) <= 4 and down > -9 for across, down in ways)
@@ -114,8 +120,7 @@ def tap(table: KingdomTable, hex: str) -> None:
 @pytest.mark.parametrize("page", [STILL], indirect=True)
 def test_the_built_settlement_and_the_next_target_are_in_view(page: Page, ready: Ready) -> None:
     """The board moved the target to its middle, and what had been built out of view."""
-    session, action = before_a_leap(near, 33)
-    table = KingdomTable(page, session).open(ready)
+    table, action = table_before_a_leap(page, ready, near, 33)
     hex, targets, _ = build_at_the_edge(table, action)
     assert page.evaluate(SEEN, [hex]) == [True]
     assert any(page.evaluate(SEEN, targets))
@@ -125,8 +130,7 @@ def test_the_built_settlement_and_the_next_target_are_in_view(page: Page, ready:
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_the_board_glides_to_a_far_target_after_a_pause(page: Page, ready: Ready) -> None:
     """It leapt before the player had seen the settlement."""
-    session, action = before_a_leap(far, 15)
-    table = KingdomTable(page, session).open(ready)
+    table, action = table_before_a_leap(page, ready, far, 15)
     page.evaluate(RECORD)
     hex, targets, place = build_at_the_edge(table, action)
     page.wait_for_function(f"targets => ({SEEN})(targets).some(Boolean)", arg=targets)
@@ -143,8 +147,7 @@ def test_the_board_glides_to_a_far_target_after_a_pause(page: Page, ready: Ready
 
 @pytest.mark.parametrize("page", [STILL], indirect=True)
 def test_the_board_stays_while_a_target_is_in_view(page: Page, ready: Ready) -> None:
-    session, action = before_a_leap(lambda ways: (1, 0) in ways and (-1, 0) in ways)
-    table = KingdomTable(page, session).open(ready)
+    table, action = table_before_a_leap(page, ready, lambda ways: (1, 0) in ways and (-1, 0) in ways)
     hex = str(action).split()[1]
     page.evaluate("hex => document.getElementById('cell-' + hex).scrollIntoView({block: 'center'})", hex)
     place = page.evaluate(PLACE)
@@ -156,8 +159,7 @@ def test_the_board_stays_while_a_target_is_in_view(page: Page, ready: Ready) -> 
 
 @pytest.mark.parametrize("page", [STILL], indirect=True)
 def test_undo_and_redo_show_what_they_change(page: Page, ready: Ready) -> None:
-    session, action = before_a_leap(far, 15)
-    table = KingdomTable(page, session).open(ready)
+    table, action = table_before_a_leap(page, ready, far, 15)
     hex, _, _ = build_at_the_edge(table, action)
     assert page.evaluate(SEEN, [hex]) == [False]
     for key in ("u", "y"):
