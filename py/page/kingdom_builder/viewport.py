@@ -253,8 +253,10 @@ class Viewport:
         action that was in view, and to what has changed otherwise.
         """
         self.pan.stay()
+        if self.fits:
+            return
         seen = all(self.sees(*cell) if taken_back else self._holds(*cell) for cell in changed)
-        if self.fits or (seen and (not cells or any(self.sees(*cell) for cell in cells))):
+        if seen and (not cells or any(self.sees(*cell) for cell in cells)):
             return
         target = [nearest(cells, changed[-1])] if cells else []
         alone = target if seen and not taken_back else changed
