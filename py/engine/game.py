@@ -72,6 +72,11 @@ class OtherRules(BadData):
 JOINERS = "\u200c\u200d"
 
 
+def is_printable(text: str) -> bool:
+    """Whether a text can stand in a message: ``str.isprintable``, with the joiners."""
+    return all(letter.isprintable() or letter in JOINERS for letter in text)
+
+
 def shown(value: object) -> Param:
     """A value from outside as a short text for a message, in the words of JSON.
 
@@ -79,7 +84,7 @@ def shown(value: object) -> Param:
     breaks, become spaces.
     """
     if isinstance(value, str):
-        letters = (letter if letter.isprintable() or letter in JOINERS else " " for letter in value[:40])
+        letters = (letter if is_printable(letter) else " " for letter in value[:40])
         return f"'{''.join(letters)}'"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]

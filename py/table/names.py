@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.game import JOINERS
+from engine.game import JOINERS, is_printable
 from engine.nesting import read_json
 
 from .fields import MOST_REVISIONS, dict_of, fits, next_revision, number, text
@@ -35,7 +35,7 @@ def one_line(text: str, longest: int) -> str:
 
     A joiner stays between two characters: Persian and pictures such as that of a family need it.
     """
-    plain = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text[: 10 * longest])
+    plain = "".join(letter if is_printable(letter) else " " for letter in text[: 10 * longest])
     line = " ".join(_STRAY.sub("", plain).split())
     return line[:longest].strip(" " + JOINERS)
 

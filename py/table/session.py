@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
-from engine.game import JOINERS, Action, shown
+from engine.game import Action, is_printable, shown
 from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
@@ -259,7 +259,7 @@ def _known(game: str, sitter: Sitter) -> Sitter:
 
 def visible(name: str) -> str:
     """A name without the letters that reverse or hide the text around it, as a changed file may have them."""
-    return "".join(letter for letter in name if letter.isprintable() or letter in JOINERS)
+    return "".join(letter for letter in name if is_printable(letter))
 
 
 def _sitters(entries: object, players: int) -> list[Sitter]:

@@ -197,3 +197,19 @@ def test_a_draft_whose_set_another_tab_has_removed_is_in_the_list(sets: Page) ->
     expect(sets.locator("#field-title")).to_have_value("Swing")
     sets.click("#set-save")
     expect_saved_title(sets)
+
+
+def test_the_draft_of_a_set_that_is_damaged_can_be_saved(sets: Page) -> None:
+    visit(sets, FORM, "#set-form")
+    sets.fill("#field-title", "Swing")
+    visit(sets, LIST, "#set-birch")
+    sets.evaluate(STORE, {PREFIX + "birch": "1 damaged {}"})
+    visit(sets, "#/about", "body[data-screen=about]")
+    visit(sets, LIST, "#set-birch")
+    expect(sets.locator("#set-birch")).to_contain_text("damaged")
+    expect(sets.locator("#set-birch")).to_contain_text("Not saved yet")
+    sets.click("#set-birch a")
+    expect(sets.locator("#field-title")).to_have_value("Swing")
+    sets.click("#set-save")
+    expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
+    assert first_title(sets, "birch_2") == "Swing"

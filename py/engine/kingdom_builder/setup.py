@@ -39,6 +39,11 @@ NOT_ALONE = ("lords",)
 _PLACES = {slug: place for place, slug in enumerate(CARDS)}
 
 
+def _listed(items: Sequence[str | bool]) -> str:
+    """The items of a list for a message, flags in the words of JSON."""
+    return ", ".join(item if isinstance(item, str) else str(item).lower() for item in items)
+
+
 class Chosen(Option):
     """A tuple out of a fixed list of tuples, or "random"."""
 
@@ -71,7 +76,7 @@ class Chosen(Option):
         place = self._places.get(tuple(value))
         if place is None:
             expected = problem("expected.list" if self._repeats else "expected.list.different", count=len(self._all[1]))
-            raise self._wrong(expected, ", ".join(map(str, value[:9])) or problem("found.none"))
+            raise self._wrong(expected, _listed(value[:9]) or problem("found.none"))
         return self._all[place]
 
     def _wrong(self, expected: Problem, found: Param) -> BadData:

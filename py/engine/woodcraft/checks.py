@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ..game import BadData, shown
+from ..game import BadData, is_printable, shown
 from ..problems import Param, Problem, problem, unexpected
 
 #: Raises ``Wrong`` unless a value is what it should be.
@@ -86,7 +86,7 @@ def flag(value: object) -> None:
 
 def text(longest: int) -> Check:
     def check(value: object) -> None:
-        if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable():
+        if not isinstance(value, str) or not 1 <= len(value) <= longest or not is_printable(value):
             raise Wrong(problem("expected.line", most=longest), shown(value))
 
     return check

@@ -41,7 +41,7 @@ def test_kingdom_builder_is_for_one_to_four():
         ({"cards": ["lords", "miners"]}, "cards: expected a list of length 3 without repetitions, found lords, miners"),
         ({"cards": ["lords", "kings", "miners"]}, "cards: expected names that are known here, found 'kings'"),
         ({"cards": []}, "cards: expected a list of length 3 without repetitions, found none"),
-        ({"rotated": [True, False]}, "rotated: expected a list of length 4, found True, False"),
+        ({"rotated": [True, False]}, "rotated: expected a list of length 4, found true, false"),
         ({"rotated": [0, 1, 0, 1]}, "rotated: expected true or false, found 0"),
         ({"quadrants": [[]]}, "quadrants: expected names that are known here, found a list"),
     ],

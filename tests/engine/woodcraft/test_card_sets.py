@@ -168,6 +168,11 @@ def test_a_set_is_safe_from_later_changes_of_its_document():
     assert made.document["title"] == made.title == "Once" and CardSet.of(document).title == "Twice"
 
 
+def test_a_title_can_contain_pictures_of_several_people():
+    family = "\U0001f469\u200d\U0001f467"
+    assert CardSet.of(own(title=family)).title == family
+
+
 # Differences
 
 

@@ -94,9 +94,9 @@ class EditorScreen(RoomScreen):
         words = self._app.words
         stored, broken, changed = sets().all(), sets().broken(), drafts().changed()
         rows = [self._row(kept, is_changed=kept.id in changed) for kept in stored]
-        known = {*(kept.id for kept in stored), *broken, *self._removed_sets}
-        rows += [self._draft_only(id, draft) for id, draft in changed.items() if id not in known]
-        rows += [self._broken(id, why) for id, why in broken.items()]
+        known = {*(kept.id for kept in stored), *self._removed_sets}
+        others = [*(id for id in changed if id not in broken), *broken]
+        rows += [self._without_set(id, changed.get(id), broken.get(id)) for id in others if id not in known]
         rows += [self._removed(id) for id in self._removed_sets]
         copy = h("button.btn.quiet", {"type": "button", "data-do": "copy_standard"}, icon("copy"), words("wc.set.copy"))
         choose = h(
@@ -131,18 +131,6 @@ class EditorScreen(RoomScreen):
         label = words("wc.set.edit.label", title=title)
         return h("a.btn", {"href": f"{ROUTE}/{id}", "aria-label": label}, words("wc.set.edit"))
 
-    def _draft_only(self, id: str, draft: Draft) -> Node:
-        """The draft of a set that another tab has removed."""
-        words, title = self._app.words, str(draft.document["title"]) or id
-        remove = self._tool("remove", id, "wc.set.remove", "trash", title)
-        return h(
-            "li.saved.card",
-            {"id": "set-" + id},
-            h("h3", None, title),
-            h("div.row", None, self._edit(id, title), remove),
-            h("p", None, words("wc.set.changed")),
-        )
-
     def _row(self, kept: SetInfo, *, is_changed: bool) -> Node:
         words, title = self._app.words, kept.title
         play = h(
@@ -150,32 +138,24 @@ class EditorScreen(RoomScreen):
             {"href": f"#/new/woodcraft/{kept.id}", "aria-label": words("wc.set.play.label", title=title)},
             words("wc.set.play"),
         )
+        to_file = self._tool("out", kept.id, "wc.set.file.save", "save", title)
         facts = words("wc.set.facts", version=kept.version, cards=kept.cards, designed=kept.designed)
-        return h(
-            "li.saved.card",
-            {"id": "set-" + kept.id},
-            h("h3", None, title),
-            h(
-                "div.row",
-                None,
-                self._edit(kept.id, title),
-                play,
-                self._tool("out", kept.id, "wc.set.file.save", "save", title),
-                self._tool("remove", kept.id, "wc.set.remove", "trash", title),
-            ),
-            h("p", None, facts),
-            h("p.unsaved-set", None, words("wc.set.unsaved", version=kept.version)) if is_changed else None,
-        )
+        unsaved = h("p.unsaved-set", None, words("wc.set.unsaved", version=kept.version)) if is_changed else None
+        return self._item(kept.id, title, [self._edit(kept.id, title), play, to_file], [h("p", None, facts), unsaved])
 
-    def _broken(self, id: str, why: Problem) -> Node:
+    def _without_set(self, id: str, draft: Draft | None, why: Problem | None) -> Node:
+        """A set that is damaged or that another tab has removed; its draft can be edited."""
         words = self._app.words
-        return h(
-            "li.saved.card",
-            {"id": "set-" + id},
-            h("h3", None, id),
-            h("div.row", None, self._tool("remove", id, "wc.set.remove", "trash", id)),
-            h("p.bad", None, words("wc.set.broken", why=text_of(words, why))),
-        )
+        title = (str(draft.document["title"]) if draft else "") or id
+        broken = h("p.bad", None, words("wc.set.broken", why=text_of(words, why))) if why else None
+        changed = h("p", None, words("wc.set.changed")) if draft else None
+        return self._item(id, title, [self._edit(id, title)] if draft else [], [broken, changed])
+
+    def _item(self, id: str, title: str, buttons: list[Node], lines: list[Node | None]) -> Node:
+        """A set in the list: its title, its buttons with the one that removes it, and lines of text."""
+        remove = self._tool("remove", id, "wc.set.remove", "trash", title)
+        row = h("div.row", None, *buttons, remove)
+        return h("li.saved.card", {"id": "set-" + id}, h("h3", None, title), row, *lines)
 
     def _removed(self, id: str) -> Node:
         words = self._app.words
