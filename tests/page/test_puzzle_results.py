@@ -67,3 +67,11 @@ def test_a_solution_of_woodcraft_covers_nothing_on_a_tablet_that_was_turned(page
     settled(page)
     card, orders = (page.locator(part).first.bounding_box() for part in (".talk > .coach", ".ocard"))
     assert card and orders and card["y"] + card["height"] <= orders["y"]
+
+
+def test_a_card_that_is_drawn_is_no_longer_among_those_to_come(page: Page, ready: Ready) -> None:
+    """Regression: after a draw worth nothing, the card in hand was still in the list of the next cards."""
+    solver = Solver(page, "cartographers", 1).open(ready)
+    expect(page.locator(".coming li")).to_have_count(2)
+    solver.make("village@F8,F9,F10,F11")
+    expect(page.locator(".coming li")).to_have_count(1)

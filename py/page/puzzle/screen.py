@@ -155,16 +155,17 @@ class PuzzleTable(GuidedTable):
             step=step,
             open=self._open,
         )
-        if self._written == (shown, self.words.lang, self.app.theme):
+        coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
+        written = shown, tuple(coming), self.words.lang, self.app.theme
+        if self._written == written:
             return
-        self._written = shown, self.words.lang, self.app.theme
+        self._written = written
         table, before = self.display.part["table"], self._card.offsetHeight
         focused = js.document.activeElement
         verb = focused.getAttribute("data-do") if focused and self._card.contains(focused) else None
         table.dataset.puzzle = self._card.dataset.state = state
         self._card.toggleAttribute("data-open", self._open)
         moved = settle(self.display, self._card, asks=state == "task")
-        coming = self.attempt.rules.coming(self.session.state) if state == "task" else ()
         more = self._extras.coming(self.words, coming)
         for node in table.querySelectorAll(".right > .coming"):
             node.remove()
