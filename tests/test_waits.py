@@ -1,40 +1,49 @@
 """Playwright's ``wait_for_function`` takes the promise of an async function for true, and so does not wait."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def _texts(tree: ast.Module) -> dict[str, str]:
-    """The texts that a module assigns to names, by name."""
-    return {
-        target.id: _text(node.value, {})
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+def _texts(trees: Iterable[ast.Module], known: dict[str, str]) -> dict[str, str]:
+    """The texts that functions of modules return, and those that the modules assign to names, by name.
+
+    ``known``: those of other modules.
+    """
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    texts = dict(known)
+    for node in nodes:
+        match node:
+            case ast.FunctionDef(name=name, body=[*_, ast.Return(value=ast.expr() as value)]):
+                texts[name] = _text(value, {})
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                texts[name] = _text(value, texts)
+    return texts
 
 
 def _text(node: ast.expr, texts: dict[str, str]) -> str:
     """The constant parts of an expression of texts."""
-    if isinstance(node, ast.JoinedStr):
-        return "".join(_text(part, texts) for part in node.values)
-    if isinstance(node, ast.FormattedValue):
-        return _text(node.value, texts)
-    if isinstance(node, ast.BinOp):
-        return _text(node.left, texts) + _text(node.right, texts)
-    if isinstance(node, ast.Name):
-        return texts.get(node.id, "")
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.Name(id=name) | ast.Call(func=ast.Name(id=name)):
+            return texts.get(name, "")
+        case ast.JoinedStr(values=parts):
+            return "".join(_text(part, texts) for part in parts)
+        case ast.FormattedValue(value=value):
+            return _text(value, texts)
+        case ast.BinOp(left=left, right=right):
+            return _text(left, texts) + _text(right, texts)
+    return ""
 
 
-def _async_waits(source: str) -> Iterator[int]:
-    """The lines where ``wait_for_function`` is called with an async function."""
-    tree = ast.parse(source)
-    texts = _texts(tree)
+def _async_waits(tree: ast.Module, others: dict[str, str]) -> Iterator[int]:
+    """The lines where ``wait_for_function`` is called with an async function. ``others``: texts of other modules."""
+    texts = _texts([tree], others)
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr="wait_for_function"), args=[function, *_]):
@@ -44,19 +53,24 @@ def _async_waits(source: str) -> Iterator[int]:
 
 def test_no_test_waits_for_an_async_function() -> None:
     files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "py").rglob("*.py")]
-    places = [f"{path.relative_to(ROOT)}:{line}" for path in files for line in _async_waits(path.read_text("utf-8"))]
+    trees = {path.relative_to(ROOT): ast.parse(path.read_text("utf-8")) for path in files}
+    shared = _texts(trees.values(), {})
+    places = [f"{path}:{line}" for path, tree in trees.items() for line in _async_waits(tree, shared)]
     assert len(files) > 500
     assert not places, f"use wait_until of tests/page/page_start.py: {', '.join(places)}"
 
 
-def test_async_functions_are_recognized_in_texts_names_and_f_strings() -> None:
+def test_async_functions_are_recognized_in_texts_names_and_functions() -> None:
     source = """
 SAVED = "async () => 1"
+def function(body): return f"async () => {body}"
+READ = function("1")
 page.wait_for_function("() => 1")
 page.wait_for_function("async () => 1")
 page.wait_for_function(SAVED)
-page.wait_for_function(f"{SAVED}()", arg=1)
 page.wait_for_function(f"({SAVED})()")
 page.wait_for_function("(async" + " () => 1)()")
+page.wait_for_function(READ)
+page.wait_for_function(MERGED)
 """
-    assert list(_async_waits(source)) == [4, 5, 6, 7, 8]
+    assert list(_async_waits(ast.parse(source), {"MERGED": "async () => 2"})) == [6, 7, 8, 9, 10, 11]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from journal_scripts import in_journal
-from page_start import wait_for_start
+from page_start import wait_for_start, wait_until
 from page_watch import DEFAULTS, UNOPTIMIZED
 from played_games import STORE
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
@@ -247,7 +247,7 @@ class Victim:
 
     def _verify(self, page: Page) -> None:
         """The page must have each game in the state shown ``SHOWN`` seconds before the kill, or a later one."""
-        page.wait_for_function(MERGED)
+        wait_until(page, MERGED)
         if self._old:
             shelf = Shelf(MemoryStore(saves(page)))
             listed = {entry.id for entry in shelf.entries()}
