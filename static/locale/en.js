@@ -524,6 +524,7 @@ inkstead.words("en", {
  "info.price.one": "Costs {n} coin",
  "info.scores": "Scores at the end of {seasons}",
  "info.skill": "One skill each season",
+ "info.spent": "Spent on skills: {n}",
  "info.track": "Coin track",
  "kb.about.alone": "Alone",
  "kb.about.alone.text": "A variant of our own: ten rounds, as much gold as you can, compared with what your three cards usually pay. The difference earns a title.",

@@ -524,6 +524,7 @@ inkstead.words("ja", {
  "info.price.one": "金貨{n}枚",
  "info.scores": "{seasons}の終わりに得点",
  "info.skill": "スキルは季節ごとに1回",
+ "info.spent": "スキルに使った金貨：{n}",
  "info.track": "金貨トラック",
  "kb.about.alone": "ひとりで",
  "kb.about.alone.text": "Inkstead独自のルール：10ラウンドでできるだけ多くの金貨を集め、3枚のカードの標準と比べます。その差で称号が決まります。",

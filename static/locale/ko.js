@@ -524,6 +524,7 @@ inkstead.words("ko", {
  "info.price.one": "동전 {n}개",
  "info.scores": "{seasons} 종료 시 점수 계산",
  "info.skill": "기술은 계절마다 한 번",
+ "info.spent": "기술에 쓴 동전: {n}",
  "info.track": "동전 트랙",
  "kb.about.alone": "혼자",
  "kb.about.alone.text": "자체 변형 규칙입니다. 열 라운드 동안 금화를 최대한 모아, 카드 세 장의 평균적인 수입과 비교합니다. 그 차이로 칭호를 얻습니다.",

@@ -524,6 +524,7 @@ inkstead.words("zh-Hans", {
  "info.price.one": "花费 {n} 枚金币",
  "info.scores": "{seasons}结束时计分",
  "info.skill": "每季一次技能",
+ "info.spent": "花在技能上：{n}",
  "info.track": "金币轨",
  "kb.about.alone": "单人",
  "kb.about.alone.text": "我们自创的玩法：十轮内尽量赚取金币，与三张牌通常能得的数目相比，差距决定你的头衔。",

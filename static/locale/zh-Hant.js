@@ -524,6 +524,7 @@ inkstead.words("zh-Hant", {
  "info.price.one": "花費 {n} 枚錢幣",
  "info.scores": "{seasons}結束時計分",
  "info.skill": "每季一次技能",
+ "info.spent": "花在技能上：{n}",
  "info.track": "錢幣軌",
  "kb.about.alone": "單人",
  "kb.about.alone.text": "我們自訂的玩法：十輪內盡量賺取金幣，與三張牌通常能得的數目相比，差距決定你的頭銜。",

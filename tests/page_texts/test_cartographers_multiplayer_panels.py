@@ -18,6 +18,7 @@ from engine.cartographers.cards import SKILLS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import MARKS, SIZE
 from page.cartographers import log, panels, score_sheet, texts
+from page.cartographers.geometry import spent_places
 from table.cartographers.frames import frames
 from table.cartographers.hand import Hand
 from table.deals import Deal
@@ -92,7 +93,7 @@ def test_every_seat_sees_its_own_numbers():
             sums = numbers(node.one("b").text for node in parse(panels.seasons(EN, view, seat)).all("li", "is-past"))
             assert sums == [sum(row) for row in scored]
             tree = parse(panels.purse(EN, view, None, seat))
-            assert tree.one("p").text == f"Coins {view['coins'][seat]} /14"
+            assert tree.one("p").text == f"Coins {view['coins'][seat]} /{14 - spent_places(view, seat)}"
             assert number(tree.one("button").one("b").text) == view["now"][seat]["monsters"]
             *_, (_, year) = rows(parse(score_sheet.ledger(EN, view, full=True, seat=seat)))
             assert year[6] == view["scores"][seat]

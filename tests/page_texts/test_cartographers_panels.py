@@ -224,6 +224,14 @@ def test_coins_and_losses_are_those_of_the_view():
         assert number(tree.one("button").one("b").text) == view["now"][0]["monsters"] <= 0
 
 
+@pytest.mark.parametrize(("free", "places"), [(False, 12), (True, 14)])
+def test_places_of_spent_coins_do_not_count_unless_they_can_be_used_again(free, places):
+    view = next(steps(7)).view()
+    view["skills"]["struck"] = [2]
+    view["switches"]["spent_coins_free"] = free
+    assert parse(panels.purse(EN, view, None)).one("p").text == f"Coins {view['coins'][0]} /{places}"
+
+
 @budget(0.05)
 @given(seeds, sides)
 def test_the_parts_of_a_lit_edict_add_up_to_its_points(seed, side):

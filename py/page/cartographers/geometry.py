@@ -2,9 +2,16 @@
 
 from math import floor
 
+from engine.cartographers.view_types import View
+
 SIZE = 11
 COINS = 14
 LARGEST, SMALLEST = 112, 18
+
+
+def spent_places(view: View, seat: int) -> int:
+    """The places of the coin track whose coin was spent on a skill, unless such a place can take another coin."""
+    return 0 if view["switches"]["spent_coins_free"] else view["skills"]["struck"][seat]
 
 
 class Layout:

@@ -7,7 +7,7 @@ from js import cancelAnimationFrame, document, matchMedia, performance, requestA
 from pyodide.ffi import create_proxy
 
 from engine.cartographers.view_types import View
-from page.cartographers.geometry import SIZE, Layout, fit
+from page.cartographers.geometry import SIZE, Layout, fit, spent_places
 from page.cartographers.painter import Painter
 from page.cartographers.sprite_cache import Sprites, sprites
 from page.ink import chart, marks, paper
@@ -37,9 +37,10 @@ class Shown(NamedTuple):
 
     rows: tuple[str, ...]
     ruins: tuple[Cell, ...]
-    #: The mountains whose coin is taken, and the coins on the track.
+    #: The mountains whose coin is taken, the coins on the track, and its places whose coin was spent.
     closed: frozenset[Cell]
     coins: int
+    spent: int
     #: The cells of the newest draw.
     newest: tuple[Cell, ...]
 
@@ -106,7 +107,7 @@ class MapPicture:
         for ground in range(GROUNDS):
             yield self._sprites.mark(f"taken {ground}")
         if self.layout.strip:
-            yield self._sprites.coin(self.layout.coin_track()[1], there=True)
+            yield self._sprites.coin(self.layout.coin_track()[1], "taken")
 
     def ghost(self, terrain: str, form: tuple[Cell, ...], *, coin: bool) -> Iterator[Sprite]:
         """Draw a legal draw of this form in two steps, so that ``overlay`` has less to draw."""
@@ -170,7 +171,8 @@ class MapPicture:
         if any(rows[r][c] in ".^#" for r, c in newest):
             newest = ()  # drawn on another seat's sheet, or taken back
         closed = frozenset(cells(view["closed"][seat]))
-        shown = Shown(rows, tuple(cells(view["ruins"])), closed, view["coins"][seat], newest)
+        ruins, spent = tuple(cells(view["ruins"])), spent_places(view, seat)
+        shown = Shown(rows, ruins, closed, view["coins"][seat], spent, newest)
         if shown == self._shown:
             return
         before = self._shown.rows if self._shown and seat == self._seat else None
@@ -214,7 +216,8 @@ class MapPicture:
         if layout.strip:
             track, radius = layout.coin_track()
             for i, (x, y) in enumerate(track):
-                kit.coin(radius, i < shown.coins).stamp(context, round(x * dpr), round(y * dpr))
+                state = "taken" if i < shown.coins else "spent" if i < shown.coins + shown.spent else "empty"
+                kit.coin(radius, state).stamp(context, round(x * dpr), round(y * dpr))
         context.setTransform(dpr, 0, 0, dpr, left, top)
         self._rim = None
         if shown.newest:

@@ -8,6 +8,7 @@ from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKI
 from engine.cartographers.shapes import box
 from engine.cartographers.view_types import Prompt, View
 from engine.game import Part
+from page.cartographers.geometry import spent_places
 from page.html import (
     EMPTY,
     Html,
@@ -161,7 +162,7 @@ def purse(words: Words, view: View, lit: int | None, seat: int = 0, was: int | N
         span(words("table.coins"), cls="sr"),
         COIN,
         b(view["coins"][seat], cls="num"),
-        small(f"/{COIN_TRACK}"),
+        small(f"/{COIN_TRACK - spent_places(view, seat)}"),
         cls="coins",
         data_info="coins",
     )
@@ -229,7 +230,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "", *, asks: bool = T
     """The current card: name, time, banner, and the shapes and terrains to choose from.
 
     ``name``: the owner of the map to draw on if that is another player. ``asks``: whether somebody here is to draw.
-    ``drawer``: the bot that is to draw.
+    ``drawer``: the bot that is to draw, or one of several people on this device who is to draw monsters.
     """
     slug = view["prompt"].get("card") or (view["revealed"][-1] if view["revealed"] else "")
     if not slug:

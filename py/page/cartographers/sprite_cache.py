@@ -119,14 +119,17 @@ class Sprites:
             self._marks[name] = sprite
         return sprite
 
-    def coin(self, radius: float, there: bool) -> Sprite:
-        """A coin of the coin track; its origin is its middle."""
-        key = f"coin {there} {radius}"
+    def coin(self, radius: float, state: str) -> Sprite:
+        """A place of the coin track: "taken", "spent" or "empty"; its origin is its middle."""
+        key = f"coin {state} {radius}"
         sprite = self._marks.get(key)
         if sprite is None:
             room = radius + 2
             sprite = self._marks[key] = Sprite(-room, -room, 2 * room, 2 * room, self.dpr)
-            marks.coin(sprite.context, self.theme, 0, 0, radius, there=there)
+            if state == "spent":
+                marks.spent_coin(sprite.context, self.theme, 0, 0, radius)
+            else:
+                marks.coin(sprite.context, self.theme, 0, 0, radius, there=state == "taken")
         return sprite
 
 

@@ -14,7 +14,7 @@ def disc(context: Context, x: float, y: float, radius: float) -> None:
 
 
 def coin(context: Context, theme: Theme, x: float, y: float, radius: float, *, there: bool = True) -> None:
-    """A brass coin, or the dashed ring of a place without one."""
+    """A brass coin, or the dashed ring of a place without one: see also ``spent_coin``."""
     context.save()
     context.lineWidth = max(1.2, radius * 0.16)
     disc(context, x, y, radius)
@@ -39,6 +39,19 @@ def coin(context: Context, theme: Theme, x: float, y: float, radius: float, *, t
         dash = ROUND * radius / (2 * max(6, round(ROUND * radius / 4.8)))
         context.setLineDash([dash, dash])
         context.stroke()
+    context.restore()
+
+
+def spent_coin(context: Context, theme: Theme, x: float, y: float, radius: float) -> None:
+    """A place whose coin was spent, struck out: no other coin can take it."""
+    arm = radius * 0.7
+    context.save()
+    context.strokeStyle = theme.ink2
+    context.lineWidth = max(1.2, radius * 0.16)
+    disc(context, x, y, radius)
+    context.moveTo(x - arm, y + arm)
+    context.lineTo(x + arm, y - arm)
+    context.stroke()
     context.restore()
 
 
