@@ -51,7 +51,8 @@ def pass_round(table: GroupTable) -> list[int]:
         seen = table.check()
         if table.view["prompt"]["id"] == "ambush":
             assert not is_greeted or [seen["said"]] == seen["banners"]
-            assert seen["banners"] == [WORDS("table.ask.ambush", name=table.names[table.seat])]
+            drawer = table.names[table.view["prompt"]["seat"]]
+            assert seen["banners"] == [WORDS("replay.onto", name=drawer, owner=table.names[table.seat])]
             expect(table.page.locator(".sheet[data-owner=attacked]")).to_be_visible()
             expect(table.page.locator(".owner")).to_have_text(f"Map: {table.names[table.seat]}")
             expect(table.page.locator(".gains h3")).to_contain_text(table.names[table.seat])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cartographers.questions import OFFERS
+from table.session import PERSON
 
 from . import log, panels, texts
 
@@ -80,4 +81,11 @@ def question(table: Host) -> str:
     owner = table.names()[prompt.get("sheet", 0)]
     known = words("table.demand")  # from the ruins card
     lines = [line for line in panels.exceptions(words, prompt) if line != known]
-    return panels.question(words, table.view, owner) or words.sentences(lines)
+    return panels.question(words, table.view, owner, drawer(table)) or words.sentences(lines)
+
+
+def drawer(table: Host) -> str:
+    """Who is to draw monsters, if several people share the device; "" otherwise."""
+    prompt = table.view["prompt"]
+    people = [sitter for sitter in table.session.sitters if sitter.kind == PERSON]
+    return table.names()[prompt.get("seat", 0)] if prompt["id"] == "ambush" and len(people) > 1 else ""

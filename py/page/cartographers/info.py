@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cartographers.actions import OPEN
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
+from page.cartographers.geometry import spent_places
 from page.ink import marks
 from page.ink.glyphs import draw_glyph
 from page.ink.surface import SERIF, Context
@@ -115,7 +116,7 @@ def _card(table: Host, which: str) -> Explanation | None:
             words("table.ambush"),
             card_name(words, slug),
             words("about.ambush.text"),
-            draw=lambda context, ink, size: draw_glyph(context, ink, "monster", 0, 0, size),
+            draw=_monster,
         )
     card = EXPLORE[slug]
     terrains = [words("terrain." + terrain) for terrain in card.terrains]
@@ -134,12 +135,13 @@ def _card(table: Host, which: str) -> Explanation | None:
 
 def _coins(table: Host, which: str) -> Explanation:
     words, coins = table.app.words, table.view["coins"][table.seat]
+    spent = spent_places(table.view, table.seat)
     return Explanation(
         words("info.track"),
         words("table.coins"),
         words("about.coins.text"),
-        f"{coins}/{COIN_TRACK}",
-        [words("info.now", n=coins)],
+        f"{coins}/{COIN_TRACK - spent}",
+        [words("info.now", n=coins), *([words("info.spent", n=spent)] if spent else [])],
         lambda context, ink, size: marks.coin(context, ink, size / 2, size / 2, size * 0.36),
     )
 
@@ -151,8 +153,13 @@ def _monsters(table: Host, which: str) -> Explanation:
         words("terrain.monster"),
         words("info.monsters"),
         now=[words("info.now", n=words.number(view["now"][table.seat]["monsters"]))],
-        draw=lambda context, ink, size: draw_glyph(context, ink, "monster", 0, 0, size),
+        draw=_monster,
     )
+
+
+def _monster(context: Context, theme: Theme, size: float) -> None:
+    """In the colours of the card: on a map the pale head stands on a dark cell."""
+    draw_glyph(context, theme, "monster", 0, 0, size, ink=theme.ink, paper=theme.card)
 
 
 def _mountain(table: Host, which: str) -> Explanation:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
         bots: BotSeats
         hints: Hints
-        #: The skill that a hint proposes.
+        #: The skill that a hint proposes, and the draw that would follow it.
         advised: str
+        proposed_draw: Action | None
 
         @property
         def state(self) -> Cartographers: ...
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
         def propose(self, skill: str, draw: Action, owner: int) -> None: ...
         def describe(self, action: Action) -> str: ...
         def say(self, text: str) -> None: ...
+        @property
+        def drawing(self) -> bool: ...
+        def play(self, action: Action) -> None: ...
+        def show_advice(self, action: Action) -> None: ...
 
 
 #: Time to search for the draw, s.
@@ -58,3 +63,11 @@ def ask_after(table: Host, skill: Action) -> None:
                 table.say(table.describe(action))
 
     table.bots.ask(then, table.hints.adviser, show, HINT, seconds=SECONDS)
+
+
+def open_proposed(table: Host, skill: Action) -> None:
+    """Open a proposed skill, and hold the draw that was proposed with it."""
+    draw = table.proposed_draw
+    table.play(skill)
+    if draw is not None and table.drawing:
+        table.show_advice(draw)

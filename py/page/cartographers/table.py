@@ -18,7 +18,7 @@ from .keyboard import Keyboard
 from .map import Ghost
 from .pointer import Pointer
 from .scenes import Company, scenes
-from .skill_advice import ask_after
+from .skill_advice import ask_after, open_proposed
 
 if TYPE_CHECKING:
     from engine.cartographers.actions import Action
@@ -53,6 +53,7 @@ class TableScreen(Table["Action"]):
         #: The skill that a hint proposes, the draw after it, and the owner of the map drawn on.
         self.advised, self.proposal_owner = "", 0
         self.proposal: Ghost | None = None
+        self.proposed_draw: Action | None = None
         self.look()
         self.seen = log.first_news(self.view["log"])  # the number of log entries before the news
 
@@ -356,7 +357,7 @@ class TableScreen(Table["Action"]):
 
     def propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
         """Show the skill that a hint proposes, and the draw that would follow it."""
-        self.advised, self.proposal_owner = skill, owner
+        self.advised, self.proposal_owner, self.proposed_draw = skill, owner, draw
         self.proposal = Ghost(draw.terrain, GRID.names(draw.cells)) if draw else None
         self.display.mark_advised()
 
@@ -366,7 +367,7 @@ class TableScreen(Table["Action"]):
             self.main("watch")
         action = cast("Action", self.hints.moves[int(which)])
         if action.kind == "skill" and event is not None:
-            self.play(action)
+            open_proposed(self, action)
             return
         self.hints.do_try(which, event)
 
