@@ -150,7 +150,9 @@ def test_a_hint_leaves_the_focus_where_the_player_has_gone_meanwhile(bench: Benc
     expect(page.locator('.tools [data-do="menu"]')).to_be_focused()
 
 
-def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Bench) -> None:
+def hint_for_a_skill(bench: Bench) -> tuple[GroupTable, Any, Any]:
+    """A table whose hint proposes a skill, the skill, and the draw that is proposed with it."""
+
     def skilled(session: Session) -> bool:
         state = session.state
         return session.inked is None and state.actor == 0 and OPEN["knowledge"] in state.actions()
@@ -171,6 +173,12 @@ def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Bench) 
     assert not table.marked()
     answer(page, following["id"], (draw, 9.0))
     assert table.marked() == set(cells_of(draw))
+    return table, skill, draw
+
+
+def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Bench) -> None:
+    table, skill, _ = hint_for_a_skill(bench)
+    page = table.page
     page.click('.advice [data-do="try 1"]')
     expect(page.locator(".skill.advised")).to_have_count(0)
     held(table, draw_of(table))
@@ -179,6 +187,15 @@ def test_a_hint_for_a_skill_lights_it_and_shows_the_draw_after_it(bench: Bench) 
     table.next_question()
     table.check()
     expect(page.locator(".skill.advised")).to_have_count(0)
+
+
+def test_the_draw_proposed_with_a_skill_is_held_after_the_skill(bench: Bench) -> None:
+    """Regression: it vanished, and the player had to remember it."""
+    table, skill, draw = hint_for_a_skill(bench)
+    table.page.click('.advice [data-do="try 0"]')
+    table.session.place(skill)
+    table.next_question()
+    held(table, draw)
 
 
 def draw_of(table: GroupTable) -> Any:

@@ -71,3 +71,4 @@ def open_proposed(table: Host, skill: Action) -> None:
     table.play(skill)
     if draw is not None and table.drawing:
         table.show_advice(draw)
+        table.say(table.describe(draw))
