@@ -1216,6 +1216,7 @@ inkstead.words("en", {
  "review.of": "Review: {name}",
  "review.open": "Review this game",
  "review.played": "Played: {what}",
+ "review.progress": "{count}, {left}",
  "review.quick": "Quick look",
  "review.rivals": "All points are estimates. Points lost include those that a rival gains.",
  "review.same": "The best found",

@@ -1216,6 +1216,7 @@ inkstead.words("ja", {
  "review.of": "振り返り：{name}",
  "review.open": "このゲームを振り返る",
  "review.played": "実際：{what}",
+ "review.progress": "{count}、{left}",
  "review.quick": "すばやく",
  "review.rivals": "点数は見積もりです。損の点数には、相手が得る点数も含まれます。",
  "review.same": "最善手",

@@ -1216,6 +1216,7 @@ inkstead.words("ko", {
  "review.of": "복기: {name}",
  "review.open": "이 게임 복기하기",
  "review.played": "실제: {what}",
+ "review.progress": "{count}, {left}",
  "review.quick": "빠르게",
  "review.rivals": "점수는 모두 추정치입니다. 손해 점수에는 상대가 얻는 점수도 포함됩니다.",
  "review.same": "최선",

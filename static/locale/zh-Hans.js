@@ -1216,6 +1216,7 @@ inkstead.words("zh-Hans", {
  "review.of": "复盘：{name}",
  "review.open": "复盘这一局",
  "review.played": "实际：{what}",
+ "review.progress": "{count}，{left}",
  "review.quick": "快速复盘",
  "review.rivals": "分数都是估计；损失的分数也包括对手因此多得的分数。",
  "review.same": "就是最佳",

@@ -18,5 +18,5 @@ def compare_with_par(app: App, room: Node, id: str) -> Screen | None:
     if game is None:
         app.go("#/play/" + id, replace=True)  # the end of that game plays it
         return None
-    sides = [Side(session, "compare.you"), Side(game.session(), "par.title")]
+    sides = [Side(session, "compare.you"), Side(game.session(), "level." + game.settings.level)]
     return CompareScreen(app, room, sides, "#/play/" + id)

@@ -94,7 +94,8 @@ def headline(words: Words, result: Review | None) -> str:
 def count(words: Words, course: Course, now: float) -> str:
     """The progress of a running review, and the time left."""
     looked = words("review.count", n=len(course.entries), total=len(course.decisions))
-    return words.list([looked, words("review.left", time=duration(words, course.remaining(now)))])
+    left = words("review.left", time=duration(words, course.remaining(now)))
+    return words("review.progress", count=looked, left=left)
 
 
 def duration(words: Words, seconds: float) -> str:
