@@ -131,6 +131,19 @@ def test_a_question_without_a_draw_keeps_what_was_drawn():
     assert (hand.terrain, hand.form) == ("farm", turned)
 
 
+def test_an_earlier_position_begins_without_what_was_chosen_later_unless_an_action_is_undone():
+    """Regression: after Back in a lesson, the terrain of the next step was chosen, and drawing it was refused."""
+    before = to_draw("homestead")
+    after = before.copy()
+    after.play(next(action for action in after.actions() if action.kind == "draw"))
+    for undone in (None, after.history[-1]):
+        hand = Hand(before)
+        hand.take(after)
+        hand.terrain = "farm"  # as chosen for the next card
+        hand.take(before.copy(), undone=undone)
+        assert hand.terrain == ("farm" if undone else "village")
+
+
 def test_another_card_is_held_in_its_printed_orientation():
     hand = Hand(to_draw("orchard"))
     hand.turn()

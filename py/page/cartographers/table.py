@@ -288,7 +288,7 @@ class TableScreen(Table["Action"]):
     def question_changed(self, undone: Action | None = None) -> None:
         self._pinned, self.refused = False, ""
         self.hand.drop()
-        self.hand.take(self.state)
+        self.hand.take(self.state, undone=undone)
         self.seat = self._map_to_show()
         self.advised, self.proposal = "", None
         if undone is not None:

@@ -47,13 +47,17 @@ class Hand:
         self.centre: tuple[float, float] | None = None
         #: Whether ``centre`` is the position of the pointer, rather than the middle of the shape.
         self._pointed = False
+        self.state = state
         self.take(state)
 
-    def take(self, state: Cartographers) -> None:
+    def take(self, state: Cartographers, *, undone: actions.Action | None = None) -> None:
         """Start a decision. Shape, orientation and terrain are kept as far as the card still allows them.
 
         A question without a draw, whether to use a skill, keeps them: another one about the same card may follow.
+        An earlier position that was not reached by undoing an action, as in a lesson, begins without them.
         """
+        if state is not self.state and undone is None and len(state.history) < len(self.state.history):
+            self.terrain, self.form = "", SINGLE
         self.state = state
         if state.question is not None:
             self.owner = state.question.owner
