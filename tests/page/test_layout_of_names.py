@@ -48,10 +48,15 @@ def next_turn(session: Session) -> bool:
     )
 
 
+def two_terrains(session: Session) -> bool:
+    """Whether, in addition, the controls are highest: two terrains, and the sum of a season."""
+    return next_turn(session) and session.state.season == 1 and len(session.state.view(0)["offer"]["terrains"]) == 2
+
+
 def table_of_four(page: Page, ready: Ready, width: int, height: int, **options: Any) -> GroupTable:
     """A game of four that asks for the device."""
     page.set_viewport_size({"width": width, "height": height})
-    table = GroupTable(page, game_with(next_turn, 4, SITTERS, **options))
+    table = GroupTable(page, game_with(two_terrains, 4, SITTERS, **options))
     SoloTable.resume(table, ready)
     page.wait_for_selector(".table[data-phase=greet]")
     settled(page)
@@ -73,6 +78,12 @@ def test_the_longest_name_fits_the_button_that_takes_the_device(
         cut += [(lang, fonts, words, button) for fonts, (words, button) in heights.items() if words > button + 1]
     set_language(shared_page, "en")
     assert not cut
+
+
+def test_the_coins_are_in_view_while_the_device_is_passed_on(shared_page: Page, ready: Ready) -> None:
+    table_of_four(shared_page, ready, 390, 844, skills=SKILLS)
+    coins, panel = shared_page.locator(".strip").bounding_box(), shared_page.locator(".right").bounding_box()
+    assert coins and panel and coins["y"] + coins["height"] <= panel["y"]
 
 
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
