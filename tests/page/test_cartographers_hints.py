@@ -257,6 +257,21 @@ def test_on_a_tablet_a_hint_covers_and_moves_no_button(bench: Bench) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
+def test_next_to_skills_a_hint_covers_no_cell(bench: Bench, size: tuple[int, int]) -> None:
+    """Regression: it covered up to two rows of the map."""
+    table = bench((Sitter(),), even_alone, skills=SKILLS)
+    page = table.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    loaded(page)
+    ask_for_three_draws(table)
+    foot = page.locator("#cell-K1").bounding_box()
+    panel = page.locator(".right").bounding_box()
+    assert foot and panel and foot["y"] + foot["height"] <= panel["y"] + 1
+    assert covered(page, ".skill, .main") == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_on_a_phone_the_page_scrolls_to_a_draw_that_the_controls_would_cover(bench: Bench) -> None:
     def at_the_foot(session: Session) -> bool:
         return even_alone(session) and any(in_last_row(action) for action in session.state.actions())
@@ -297,7 +312,9 @@ def test_on_a_phone_a_hint_is_a_slim_bar_below_the_map_that_shows_the_draw(bench
         where = proposal.locator(".where").bounding_box()
         assert where and where["width"] <= 1, "coordinates are for screen readers"
     held(table, draws[0])
-    second = page.locator(".advice li").nth(1)
+    frame = "node => getComputedStyle(node).boxShadow"
+    first, second = page.locator(".advice li").nth(0), page.locator(".advice li").nth(1)
+    assert first.evaluate(frame) != second.evaluate(frame) == "none"
     second.click(position={"x": 40, "y": 70})  # below the label of its button
     held(table, draws[1])
 

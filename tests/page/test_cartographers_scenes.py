@@ -202,6 +202,11 @@ def test_an_ambush_walks_in_and_then_the_next_card_is_turned(page: Page, ready: 
     expect(page.locator(".ambush-card .plate canvas").first).to_be_in_viewport(ratio=0.9)
     page.set_viewport_size({"width": 820, "height": 1180})  # on a tablet the card covered the foot of the map
     assert covered(page, ".sheet") == []
+    page.set_viewport_size({"width": 844, "height": 390})  # the headings stood against the edicts, and not in one line
+    expect(page.locator(".table")).to_have_css("display", "grid")
+    tops = page.locator(".scene .eyebrow").evaluate_all("all => all.map(node => node.getBoundingClientRect().top)")
+    edicts = page.locator(".edicts").bounding_box()
+    assert edicts and max(tops) - min(tops) < 1 and min(tops) >= edicts["y"] + edicts["height"] + 4
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator(".purse .was")).to_have_text(re.compile("^was (\u2212\\d+|0)$"))
     expect(page.locator(".table")).not_to_have_attribute("data-phase", "scene")

@@ -165,6 +165,36 @@ def test_a_fourth_chosen_skill_replaces_the_first(form: Page) -> None:
     expect(form.locator("#skill-cards")).to_contain_text("farm and village at once")
 
 
+# The chosen cards whose price or shape has the tick over it.
+UNDER_TICKS = """() => [...document.querySelectorAll('.picked .opt:has(:checked)')].filter(card => {
+  const tick = getComputedStyle(card, '::after'), words = document.createRange(), box = card.getBoundingClientRect();
+  words.selectNodeContents(card.querySelector('.cost') ?? card.querySelector('.cells'));
+  const { top, right } = words.getBoundingClientRect();
+  return card.checkVisibility() && right > box.right - parseFloat(tick.right) - parseFloat(tick.width)
+    && top < box.top + parseFloat(tick.top) + parseFloat(tick.height);
+}).map(card => card.innerText)"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_ticks_do_not_cover_prices_and_shapes(form: Page, size: str) -> None:
+    width, height = SIZES[size]
+    form.set_viewport_size({"width": width, "height": height})
+    for kind in ("skills", "ambushes"):
+        unfold(form, kind)
+        choose(form, kind, "named")
+    assert form.locator(".picked .opt:has(:checked):visible").count() == 7
+    assert not form.evaluate(UNDER_TICKS)
+
+
+def test_skills_at_random_do_not_look_like_buttons(form: Page) -> None:
+    unfold(form, "skills")
+    corner = "node => getComputedStyle(node).borderRadius"
+    choose(form, "skills", "named")
+    assert form.locator("#skill-cards .opt").first.evaluate(corner) != "0px"
+    choose(form, "skills", "dealt")
+    assert form.locator("#skill-cards .opt").first.evaluate(corner) == "0px"
+
+
 def test_what_has_not_changed_is_not_announced_again(form: Page) -> None:
     """Regression: each change anywhere in the form announced how many skills and how many ambush cards are chosen."""
     unfold(form, "skills", "ambushes")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import WORDS, number_text, shape_name
-from fonts import loaded
+from fonts import FONTS, in_fonts, loaded
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
 from test_languages_and_themes import set_language
@@ -28,6 +28,9 @@ TIGHT = """() => [...document.querySelectorAll('.opt.terrain')].filter(node => {
   const text = range.getBoundingClientRect();
   return text.left < box.left + 6 || text.right > box.right - 6;
 }).map(node => node.innerText)"""
+# The least room between the name of a terrain and the foot of its button.
+BELOW_NAMES = """() => Math.min(...[...document.querySelectorAll('.opt.terrain')].map(node =>
+  node.getBoundingClientRect().bottom - node.querySelector('span').getBoundingClientRect().bottom))"""
 FOLLOWING = {"concentrate": "repeat", "cure_wounds": "bar", "search": "touch"}
 
 
@@ -146,6 +149,14 @@ def test_diplomacy_draws_a_cell_that_is_farm_and_village(shared_page: Page, read
     assert sum(cell.endswith(both) for cell in table.check()["cells"]) == 1
     assert table.view["prompt"]["id"] == "draw" and table.seat == 0
     finish_round(table)
+
+
+def test_terrains_next_to_skills_have_their_names_within_the_border(shared_page: Page, ready: Ready) -> None:
+    shared_page.set_viewport_size({"width": 1180, "height": 820})
+    at(shared_page, ready, "negotiate")
+    assert shared_page.locator(".opt.terrain").count() == 2
+    below = in_fonts(shared_page, FONTS, BELOW_NAMES)
+    assert all(room >= 3 for room in below.values()), below
 
 
 def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None:

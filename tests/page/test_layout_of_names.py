@@ -1,0 +1,107 @@
+"""Long and short names of players at a table of Cartographers: none covers another, or leaves its button."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cartographers_group import GroupTable, game_with
+from cartographers_solo import SoloTable
+from fonts import FONTS, in_fonts
+from playwright.sync_api import Page
+from session_helpers import can_undo
+from test_languages_and_themes import set_language, settled
+
+from table.session import Session, Sitter
+from table.words import LANGUAGES
+
+Ready = Callable[..., Page]
+SKILLS = ("acrobatics", "move_silently", "negotiate")
+SITTERS = (
+    Sitter(name="Maximilian Oberhausers W"),
+    Sitter(name="さくら"),
+    Sitter(),
+    Sitter(),
+)  # the longest, 24 letters
+# The height of the words on the red button, with the room of their font above and below, and that of the button.
+BUTTON = """() => {
+  const button = document.querySelector('.main'), words = document.createRange();
+  words.selectNodeContents(button);
+  return [words.getBoundingClientRect().height, button.clientHeight];
+}"""
+# The names in the row of players that are cut off.
+SHORTENED = """() => [...document.querySelectorAll('.seats .name')]
+  .filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent.trim())"""
+# How far the label that names the owner of the map reaches over the row of players.
+OVER_PLAYERS = """() => document.querySelector('.seat').getBoundingClientRect().bottom
+  - document.querySelector('.owner span').getBoundingClientRect().top"""
+
+
+def next_turn(session: Session) -> bool:
+    """Whether the first player is to draw after the others."""
+    question = session.state.question if session.state.history else None
+    return bool(
+        session.inked is None
+        and question
+        and question.kind == "draw"
+        and session.state.actor == 0
+        and not can_undo(session)
+    )
+
+
+def two_terrains(session: Session) -> bool:
+    """Whether, in addition, the controls are highest: two terrains, and the sum of a season."""
+    return next_turn(session) and session.state.season == 1 and len(session.state.view(0)["offer"]["terrains"]) == 2
+
+
+def table_of_four(page: Page, ready: Ready, width: int, height: int, **options: Any) -> GroupTable:
+    """A game of four that asks for the device."""
+    page.set_viewport_size({"width": width, "height": height})
+    table = GroupTable(page, game_with(two_terrains, 4, SITTERS, **options))
+    SoloTable.resume(table, ready)
+    page.wait_for_selector(".table[data-phase=greet]")
+    settled(page)
+    return table
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568), (844, 390), (820, 1180)])
+def test_the_longest_name_fits_the_button_that_takes_the_device(
+    shared_page: Page, ready: Ready, size: tuple[int, int]
+) -> None:
+    """Regression: it took three lines of a button for two."""
+    table_of_four(shared_page, ready, *size)
+    cut = []
+    for lang in LANGUAGES:
+        set_language(shared_page, lang)
+        settled(shared_page)
+        heights = in_fonts(shared_page, FONTS, BUTTON)
+        cut += [(lang, fonts, words, button) for fonts, (words, button) in heights.items() if words > button + 1]
+    set_language(shared_page, "en")
+    assert not cut
+
+
+def test_the_coins_are_in_view_while_the_device_is_passed_on(shared_page: Page, ready: Ready) -> None:
+    table_of_four(shared_page, ready, 390, 844, skills=SKILLS)
+    coins, panel = shared_page.locator(".strip").bounding_box(), shared_page.locator(".right").bounding_box()
+    assert coins and panel and coins["y"] + coins["height"] <= panel["y"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
+def test_the_label_of_a_watched_map_covers_no_points_of_players(
+    shared_page: Page, ready: Ready, size: tuple[int, int]
+) -> None:
+    table_of_four(shared_page, ready, *size, skills=SKILLS).take_device()
+    place = "document.querySelector('.sheet').getBoundingClientRect().top"
+    own = shared_page.evaluate(place)
+    shared_page.click('[data-do="seat 3"]')
+    settled(shared_page)
+    assert shared_page.evaluate(OVER_PLAYERS) <= 1
+    shared_page.click('[data-do="seat 0"]')
+    settled(shared_page)
+    assert shared_page.evaluate(place) == own
+
+
+def test_a_long_name_leaves_short_ones_whole_between_narrow_columns(shared_page: Page, ready: Ready) -> None:
+    table_of_four(shared_page, ready, 1180, 820)
+    shortened = in_fonts(shared_page, FONTS, SHORTENED)
+    assert all(names in ([], [SITTERS[0].name]) for names in shortened.values()), shortened
