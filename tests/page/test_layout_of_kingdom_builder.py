@@ -251,6 +251,14 @@ def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
     assert table.saved_session().state.history[-1] == table.hand.action(hex)
 
 
+def test_a_tap_on_a_finished_board_enlarges_nothing(phone: Page, ready: Ready, sessions: dict[str, Session]) -> None:
+    KingdomTable(phone, sessions["over"]).open(ready)
+    before = width(phone, "J10")
+    tap(phone, "J10")
+    settled(phone)
+    assert width(phone, "J10") == before < 35
+
+
 #: Clicks at a place of the board, at a time.
 CLICK = """([x, y, timeStamp]) => {
   const event = new MouseEvent('click', { bubbles: true, detail: 1, clientX: x, clientY: y });
