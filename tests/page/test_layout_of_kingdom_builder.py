@@ -159,6 +159,19 @@ def test_no_name_is_broken_inside_a_word_at_the_end(
     assert not re.search(r"(?<![ -])/", " ".join(lines)), lines
 
 
+def test_lords_in_the_result_move_nothing_on_a_tablet(shared_page: Page, ready: Ready) -> None:
+    """Their quadrants brought the cards of the table back, above the verdict."""
+    lords = game_with(lambda s: s.over and "lords" in [score["card"] for score in s.view(0)["now"][0]], 4)
+    lay(shared_page, ready, lords, "over", "tablet")
+    lamp = shared_page.locator(".lamp", has_text="Lords")
+    top = "node => node.getBoundingClientRect().top"
+    before = lamp.evaluate(top)
+    lamp.click()
+    expect(lamp).to_have_class(re.compile("lit"))
+    assert lamp.evaluate(top) == before
+    expect(shared_page.locator(".goals")).to_be_hidden()
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("phase", PHASES)
