@@ -1,6 +1,7 @@
 """The list of games: pictures, results, filters and names, by mouse and by keyboard."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,9 @@ def test_a_game_is_renamed_and_the_name_is_kept(page: Page, ready: Ready, axe: A
     expect(page.locator("#game-map h3")).to_have_text("Rainy <b>evening</b>")
     expect(page.locator("#game-map p")).to_contain_text("Summer 5/8")  # what stood in the place of the name
     expect(page.locator('[data-do="rename map"]')).to_be_focused()
+    expect(page.locator('[data-do="remove map"]')).to_have_attribute(
+        "aria-label", re.compile("\u00a0· Rainy <b>evening")
+    )
     assert shelf(page).texts("map") == before, "the game itself is not touched"
     page.click('[data-do="rename map"]')
     page.keyboard.type("Another")
