@@ -104,6 +104,11 @@ class Entry(NamedTuple):
         return cls(id, game, revision, started, now, view["over"], players, code, about)
 
     @property
+    def content(self) -> Entry:
+        """What a file keeps of it: an imported game has another id."""
+        return self._replace(id="", revision=0, started=0)
+
+    @property
     def head(self) -> Phrase:
         """The progress or the result of the game."""
         summary = summary_of(self.game)

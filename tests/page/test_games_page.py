@@ -1,6 +1,7 @@
 """The list of games: pictures, results, filters and names, by mouse and by keyboard."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ def test_each_game_has_a_picture_and_its_result(page: Page, ready: Ready, axe: A
         assert axe(page, theme == "light") == []
 
 
-def test_games_of_several_name_their_players_and_their_winner(page: Page, ready: Ready) -> None:
+def test_games_of_several_name_their_players_and_their_winner(page: Page, ready: Ready, tmp_path: Path) -> None:
     ready(page, "#/about")
     sitters = (Sitter(name="Ann"), Sitter("random"))
     running, ended = (Session(Deal.of("kingdom_builder", 3, 2), sitters) for _ in range(2))
@@ -77,6 +78,17 @@ def test_games_of_several_name_their_players_and_their_winner(page: Page, ready:
     assert " ·" not in page.locator("#game-linked p").evaluate("p => p.textContent"), "a line could begin with the dot"
     expect(page.locator("#game-linked h3").get_by_label("A game by links")).to_be_visible()
     expect(page.locator(".linked")).to_have_count(1)
+    # A removed game keeps them while a file is chosen.
+    row = page.locator("#game-ended")
+    (tmp_path / "wrong.txt").write_text("no games")
+    before = row.inner_text()
+    page.click('[data-do="remove ended"]')
+    removed = row.inner_text()
+    page.set_input_files("#file", tmp_path / "wrong.txt")
+    expect(page.locator("#news")).to_contain_text("Nothing was added")
+    assert row.inner_text() == removed != before
+    page.click('[data-do="restore ended"]')
+    assert row.inner_text() == before
 
 
 def test_a_picture_follows_the_theme(page: Page, ready: Ready) -> None:
@@ -133,6 +145,9 @@ def test_a_game_is_renamed_and_the_name_is_kept(page: Page, ready: Ready, axe: A
     expect(page.locator("#game-map h3")).to_have_text("Rainy <b>evening</b>")
     expect(page.locator("#game-map p")).to_contain_text("Summer 5/8")  # what stood in the place of the name
     expect(page.locator('[data-do="rename map"]')).to_be_focused()
+    expect(page.locator('[data-do="remove map"]')).to_have_attribute(
+        "aria-label", re.compile("\u00a0· Rainy <b>evening")
+    )
     assert shelf(page).texts("map") == before, "the game itself is not touched"
     page.click('[data-do="rename map"]')
     page.keyboard.type("Another")
@@ -247,6 +262,7 @@ def test_a_removed_game_can_be_put_back_after_a_file_was_chosen(page: Page, read
         page.set_input_files("#file", tmp_path / file)
         expect(page.locator("#news")).to_contain_text("1 game added" if file == "wheel.json" else "Nothing was added")
         assert "map" in rows(page)
+    expect(page.locator("#game-wheel")).to_have_count(0)  # undo would bring a second one
     page.click('[data-do="restore map"]')
     expect(page.locator("#game-map h3")).to_have_text("Summer 5/8")
     assert shelf(page).load("map").to_json() == games()["map"].to_json()

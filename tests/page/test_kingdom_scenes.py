@@ -226,11 +226,11 @@ def one_press_before_the_end(session: Session) -> bool:
     return bool(then.over)
 
 
-def table_at_the_end(page: Page, ready: Ready, pace: str, bots: int = 0) -> KingdomTable:
-    """A table of two people, or of one and some bots."""
+def table_at_the_end(
+    page: Page, ready: Ready, pace: str, sitters: tuple[Sitter, ...] = (ADA, BRUNHILDE)
+) -> KingdomTable:
     ready(page, "#/")
     page.evaluate(SET_PREFERENCE, ["pace", pace])
-    sitters = (ADA, *[EASY] * bots) if bots else (ADA, BRUNHILDE)
     table = KingdomTable(page, game_with(one_press_before_the_end, len(sitters), sitters)).open(ready)
     if table.phase == "greet":
         table.take_device()
@@ -291,3 +291,18 @@ def test_the_final_scoring_can_be_skipped_and_is_accessible(
     assert boxes(page)[-1] == saved(page, table.id).state.view(0)["scores"]
     page.locator(MAIN).click()
     expect(page.locator(".ending")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 700, "height": 1000}}], indirect=True)
+def test_an_upright_tablet_shows_the_whole_score_sheet(page: Page, ready: Ready) -> None:
+    """It had half of the width: sums were below the window, and names were broken."""
+    table_at_the_end(page, ready, "slow", (ADA, BRUNHILDE, Sitter(), Sitter(name="Maximiliane-Charlotte")))
+    page.evaluate(PATIENT)
+    page.locator(MAIN).click()
+    expect(page.locator(".final .now")).to_have_count(1)
+    for width, height in ((700, 1000), (820, 1180), (600, 960)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".final tfoot")).to_be_in_viewport(ratio=1)
+        final, buttons = (page.locator(name).bounding_box() for name in (".final", ".deeds"))
+        assert final and final["width"] > width - 60
+        assert buttons and buttons["y"] + buttons["height"] <= final["y"] + 12  # no number is below a button

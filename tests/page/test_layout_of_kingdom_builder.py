@@ -159,6 +159,19 @@ def test_no_name_is_broken_inside_a_word_at_the_end(
     assert not re.search(r"(?<![ -])/", " ".join(lines)), lines
 
 
+def test_lords_in_the_result_move_nothing_on_a_tablet(shared_page: Page, ready: Ready) -> None:
+    """Their quadrants brought the cards of the table back, above the verdict."""
+    lords = game_with(lambda s: s.over and "lords" in [score["card"] for score in s.view(0)["now"][0]], 4)
+    lay(shared_page, ready, lords, "over", "tablet")
+    lamp = shared_page.locator(".lamp", has_text="Lords")
+    top = "node => node.getBoundingClientRect().top"
+    before = lamp.evaluate(top)
+    lamp.click()
+    expect(lamp).to_have_class(re.compile("lit"))
+    assert lamp.evaluate(top) == before
+    expect(shared_page.locator(".goals")).to_be_hidden()
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 @pytest.mark.parametrize("phase", PHASES)
@@ -249,6 +262,14 @@ def test_a_tap_builds_where_a_house_is_held_on_hexes_of_any_size(
     page.wait_for_selector(".table[data-phase=build]")
     assert width(page, hex) == before
     assert table.saved_session().state.history[-1] == table.hand.action(hex)
+
+
+def test_a_tap_on_a_finished_board_enlarges_nothing(phone: Page, ready: Ready, sessions: dict[str, Session]) -> None:
+    KingdomTable(phone, sessions["over"]).open(ready)
+    before = width(phone, "J10")
+    tap(phone, "J10")
+    settled(phone)
+    assert width(phone, "J10") == before < 35
 
 
 #: Clicks at a place of the board, at a time.

@@ -313,6 +313,18 @@ def test_the_controls_are_next_to_the_board_on_a_phone_on_its_side(shelved: Page
         page.wait_for_function("scrollY > 50")
 
 
+def test_an_upright_tablet_shows_the_whole_board_of_four_and_what_was_done(shelved: Page) -> None:
+    """The last rows and what was done were below the controls, and the page does not scroll while it plays."""
+    shelved.set_viewport_size({"width": 820, "height": 1180})
+    page = watch(shelved, "kingdom")
+    for width, height in ((820, 1180), (700, 1000), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        now, sheet, goals, deck = (page.locator(part).bounding_box() for part in (".now", ".sheet", ".goals", ".deck"))
+        assert now and sheet and goals and deck and now["y"] >= 0
+        assert now["y"] + now["height"] <= sheet["y"]
+        assert sheet["y"] + sheet["height"] <= goals["y"] and goals["y"] + goals["height"] <= deck["y"]
+
+
 @pytest.mark.parametrize("id", ["solo", "kingdom"])
 def test_the_board_has_coordinates_on_a_phone(shelved: Page, id: str) -> None:
     """The texts name cells and hexes."""

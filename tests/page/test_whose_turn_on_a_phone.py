@@ -3,10 +3,15 @@
 from collections.abc import Callable
 
 import pytest
+from kingdom_table import KingdomTable, at, game_with
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
+from saving_steps import words
 from screen_contents import PEOPLE, Contents
+from test_languages_and_themes import set_language
+
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 
@@ -32,3 +37,20 @@ def test_the_bar_names_who_plays(page: Page, ready: Ready, game: str) -> None:
         boxes = [page.locator(name).bounding_box() for name in (".heads .num >> nth=-1", ".bar .tools")]
         assert boxes[0] and boxes[1] and boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
         assert boxes[0]["y"] < 48, "the bar takes another row"
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_alone_the_bar_says_which_round_it_is(page: Page, ready: Ready) -> None:
+    """The number of the last round is fixed, and no round was in view."""
+    KingdomTable(page, game_with(at("finish", round=9), 1)).open(ready)
+    for lang in LANGUAGES:
+        set_language(page, lang)
+        for width in (390, 360, 320):
+            page.set_viewport_size({"width": width, "height": 740})
+            expect(page.locator(".bar .round")).to_have_text(words(lang)("kb.round.of", n=10, of=10))
+            boxes = [page.locator(name).bounding_box() for name in (".bar .round", ".heads > *", ".bar .tools")]
+            assert all(boxes), (lang, width)
+            one, two, three = (box for box in boxes if box)
+            assert one["x"] + one["width"] <= two["x"] and two["x"] + two["width"] <= three["x"], (lang, width)
+            assert one["height"] < 40
+    set_language(page, "en")

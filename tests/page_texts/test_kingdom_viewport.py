@@ -85,19 +85,23 @@ def test_a_larger_window_shows_at_least_the_whole_board(board: Board) -> None:
     assert board.side == board.viewport.whole
 
 
-def test_on_a_phone_the_end_shows_the_whole_board_once(phone: Board) -> None:
-    phone.viewport.closer()
-    phone.resize(378, 420)
-    assert phone.side > phone.viewport.whole
-    phone.resize(378, 420, over=True)
-    assert phone.side == phone.viewport.whole
-    phone.viewport.closer()
-    chosen = phone.side
-    phone.resize(378, 400, over=True)  # the browser shows its bar
-    assert phone.side == chosen
-    zoom, left, top = phone.viewport.place
-    phone.viewport.restore(zoom, left, top, over=True)
-    assert phone.side == chosen
+@pytest.mark.parametrize("wide", [PHONE, 820])
+def test_the_end_shows_the_whole_board_once(wide: int) -> None:
+    """On a tablet, the final scoring showed the whole board, and the verdict enlarged hexes again."""
+    with browser(wide) as here:
+        board = Board(here, 378, 420)
+        board.viewport.closer()
+        board.resize(378, 420)
+        assert board.side > board.viewport.whole
+        board.resize(378, 420, over=True)
+        assert board.side == board.viewport.whole
+        board.viewport.closer()
+        chosen = board.side
+        board.resize(378, 400, over=True)  # the browser shows its bar
+        assert board.side == chosen
+        zoom, left, top = board.viewport.place
+        board.viewport.restore(zoom, left, top, over=True)
+        assert board.side == chosen
 
 
 def test_a_phone_keeps_the_whole_board_that_was_chosen(phone: Board) -> None:

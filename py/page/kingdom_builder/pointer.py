@@ -12,6 +12,7 @@ from .viewport import Viewport
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from engine.kingdom_builder.view_types import View
     from page.dom import Event, Node
     from page.screens import App
     from page.table.info import Info
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         """The methods of the table that the pointer calls."""
 
         app: App
+        view: View
 
         @property
         def info(self) -> Info: ...
@@ -33,7 +35,8 @@ if TYPE_CHECKING:
 class Pointer:
     """Hovering with a mouse holds a house over a hex, a click or tap chooses it. ``Viewport`` moves the board.
 
-    If hexes are too small for a finger, a tap only zooms in, except on the hex over which a hint holds a house.
+    If hexes are too small for a finger, a tap only zooms in, except on the hex over which a hint holds a house, and
+    after the end.
     """
 
     def __init__(self, sheet: Node, viewport: Viewport, table: Host) -> None:
@@ -81,7 +84,8 @@ class Pointer:
             clicks.ignore()  # the first click has moved the board, or closed what was in front of it
             return
         self._chosen = hex
-        if self.finger and not self._viewport.roomy and (hex is None or hex != self._held):
+        small = self.finger and not self._viewport.roomy and not self._table.view["over"]
+        if small and (hex is None or hex != self._held):
             self._closer(event)
             self._table.zoomed_by_tap()
             return

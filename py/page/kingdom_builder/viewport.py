@@ -104,7 +104,7 @@ class Viewport:
     def fit(self, *, over: bool = False) -> None:
         """Adapt to a new size. A phone shows hexes as large as a fingertip, and the whole board after the end.
 
-        A zoom that has been chosen stays, except on a phone when the game ends, and where the whole board is larger.
+        A zoom that has been chosen stays, except when the game ends, and where the whole board is larger.
         """
         self._zoom = self._kept_zoom(over)
         self._over = over
@@ -120,7 +120,7 @@ class Viewport:
 
     def _kept_zoom(self, over: bool) -> float:
         ends = over and not self._over
-        return 0.0 if (ends if self.phone else self._zoom <= self.whole) else self._zoom
+        return 0.0 if ends or (not self.phone and self._zoom <= self.whole) else self._zoom
 
     def zoom(self, side: float, x: float | None = None, y: float | None = None) -> None:
         """Show hexes with sides of ``side``; the point at (x, y) of the viewport stays there."""

@@ -80,8 +80,8 @@ def _facts(words: Words, game: SavedGame, head: str) -> list[str]:
 
 
 def _tools(words: Words, game: SavedGame) -> Node:
-    """The buttons of a game; their labels name its time, because screen readers read them without the title."""
-    id, when = game.entry.id, date(words, game.entry.touched)
+    """The buttons of a game; their labels name its time and name, as screen readers read them without the title."""
+    id, when = game.entry.id, SEPARATOR.join(filter(None, (date(words, game.entry.touched), game.name)))
     verb = "look" if game.entry.over or game.closed else "continue"
     return h(
         "div.row",

@@ -87,14 +87,19 @@ class GamesScreen:
 
     def _read_again(self) -> None:
         """Read a list that has changed by an import or in another tab. Games removed just now can still be put back."""
-        entries = [entry for entry in self._entries if entry.id in self._gone]
+        gone = [entry for entry in self._entries if entry.id in self._gone]
         broken = [id for id in self._broken if id in self._gone]
+        companies, closed = self._companies, self._closed
         self._read()
-        for id in {entry.id for entry in self._entries}.union(self._broken):
+        stored = [entry.content for entry in self._entries]
+        back = [entry.id for entry in gone if entry.content in stored]  # an import has given it another id
+        for id in {entry.id for entry in self._entries}.union(self._broken, back):
             self._gone.pop(id, None)
-        self._entries += [entry for entry in entries if entry.id in self._gone]
+        self._entries += [entry for entry in gone if entry.id in self._gone]
         self._entries.sort(key=lambda entry: entry.touched, reverse=True)
         self._broken += [id for id in broken if id in self._gone]
+        self._companies |= {id: them for id, them in companies.items() if id in self._gone}
+        self._closed |= closed & self._gone.keys()
 
     def look_again(self) -> None:
         """Show what other tabs have changed while the page was hidden; a name that is being edited stays."""
@@ -315,7 +320,7 @@ class GamesScreen:
         except (StoreFull, StoreMissing) as trouble:
             self._app.toast(self._app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
             return
-        del self._gone[id]
+        self._read_again()
         self._draw()
         self._focus(id)
         self._app.find_last()
