@@ -207,6 +207,7 @@ def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready
     since = news.of_others(table.view["log"], 0)
     shown = [texts.entry(WORDS, entry, table.view) for entry in since if entry["id"] != "solo"]
     assert {"solo_move", "reroll"} <= {entry["id"] for entry in since}
+    shown += [step for entry in since if entry["id"] == "solo" for step in texts.rival_steps(WORDS, entry, table.view)]
     assert all(text in said for text in shown)
 
 

@@ -289,7 +289,7 @@ class Display(SharedDisplay):
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
         positions = [(player["tracks"], player["income"]) for player in view["players"]]
-        self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
+        self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, view["displays"]["solo"], names)
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))

@@ -229,8 +229,8 @@ def _contract(
     inside = fragment(
         tick() if chosen else None,
         b(texts.title(words, id, card), cls="name"),
-        [peg(seat) for seat in seats],
-        sr_only(words.list([names[seat] for seat in seats])),
+        [peg(seat) for seat in seats] or (peg(1) if taken else None),
+        sr_only(words.list([names[seat] for seat in seats]) or (words("wc.info.taken") if taken else "")),
         span(texts.score_per(words, card["score"]), cls="rule"),
     )
     if can:

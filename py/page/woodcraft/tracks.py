@@ -19,7 +19,7 @@ _INCOMES: tuple[tuple[IncomeTrack, str], ...] = (("blueberry", "blueberry"), ("w
 
 
 def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
-    """Both incomes, reputation and market, with a marker for each player."""
+    """Both incomes, reputation and market, with a marker for each player; the rival of a solo game has one, too."""
     board, players = view["board"], view["players"]
     incomes = board["income_tracks"]
     lines = []
@@ -35,21 +35,22 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
             places = [_places(p["income"][track], incomes["max"]) for p in players]
             cells.append(_cell(at, places, str(at), line, shown))
         lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
-    reputation = board["reputation"]
+    reputation, whose, spaces = board["reputation"], [*names], [p["tracks"]["reputation"] for p in players]
+    if rival := view["displays"]["solo"]:
+        whose.append(words("wc.rival"))
+        spaces.append(rival["reputation"])
     tiles = {tile["space"]: _by_rank(words, tile) for tile in board["reputation_tiles"]}
     cells = [
         _cell(
             at,
-            [(p["tracks"]["reputation"],) for p in players],
+            [(space,) for space in spaces],
             str(n),
             " tile-space" if at in tiles else "",
             tiles.get(at, EMPTY),
         )
         for at, n in enumerate(reputation["per_order_points_by_space"])
     ]
-    lines.append(
-        _track(words, "wc.track.reputation", "reputation", cells, [p["tracks"]["reputation"] for p in players], names)
-    )
+    lines.append(_track(words, "wc.track.reputation", "reputation", cells, spaces, whose))
     steps = board["market"]
     cells = [
         _cell(
