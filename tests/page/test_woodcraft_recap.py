@@ -126,6 +126,21 @@ def test_the_recap_of_three_players_is_never_clipped(shared_page: Page, ready: R
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1180, "height": 820}, "has_touch": True}], indirect=True)
+def test_a_second_tap_closes_the_recap(page: Page, ready: Ready) -> None:
+    """Regression: it stayed open over the name and the points of the next player, and then its words were cut off."""
+    Workshop(page, Session.from_json(long_record())).open(ready)
+    row = page.locator(ROW)
+    expect(row).to_have_attribute("data-brief", "")
+    closed = row.bounding_box()
+    row.tap()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    row.tap(position={"x": 9, "y": 9})
+    expect(row).to_have_attribute("aria-pressed", "false")
+    expect(row).to_have_attribute("data-brief", "")
+    assert row.bounding_box() == closed
+
+
 def test_in_a_low_window_one_press_shows_the_recap_in_words(shared_page: Page, ready: Ready, axe: Axe) -> None:
     """On a phone lower than 740 px it was on another tab only."""
     page = shared_page
