@@ -37,6 +37,14 @@ TILES_UNDER_THE_OPENER = """() => {
     return box.left < on.right && box.right > on.left && box.top < on.bottom && box.bottom > on.top;
   }).map(node => node.dataset.key);
 }"""
+#: Whether the line below the name of the player whose workshop is shown is not cut off.
+UNDERLINE_IS_SEEN = """node => {
+  const style = getComputedStyle(node), pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const {fontBoundingBoxAscent: above, fontBoundingBoxDescent: below} = pen.measureText('A');
+  const line = parseFloat(style.textUnderlineOffset) + parseFloat(style.textDecorationThickness);
+  return style.textDecorationLine === 'underline' && line <= below + (node.clientHeight - above - below) / 2 + 0.5;
+}"""
 SITTERS = (Sitter(name="Ada"), Sitter("easy", "Bot 1"))
 
 
@@ -67,6 +75,7 @@ def test_a_row_shows_the_workshop_and_lights_what_it_speaks_of(
     row.click()
     expect(row).to_have_attribute("aria-pressed", "true")
     expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
+    assert page.locator('[data-do="seat 1"] .name').evaluate(UNDERLINE_IS_SEEN)
     for tile in tiles:
         expect(page.locator(f'.twin [data-key="{tile}"]')).to_have_class("spot lit")
     assert axe(page) == []
