@@ -1991,6 +1991,7 @@ inkstead.words("en", {
  "wc.info.step": "Next step: {cost} for {points}",
  "wc.info.taken": "Taken by the rival",
  "wc.info.tile": "Space {space}, number {rank} to reach it: {what}",
+ "wc.info.tile.gone": "Space {space}, number {rank} to reach it: {what} (gone)",
  "wc.info.walnut": "At each income you gain the points of your space.",
  "wc.keys.dice": "Tab, Enter: dice, cards, answers",
  "wc.keys.escape": "Escape: put back what is held",

@@ -1991,6 +1991,7 @@ inkstead.words("ja", {
  "wc.info.step": "次の段：{cost}で{points}",
  "wc.info.taken": "ライバルが取りました",
  "wc.info.tile": "マス{space}、{rank}番目に到達：{what}",
+ "wc.info.tile.gone": "マス{space}、{rank}番目に到達：{what}（終了）",
  "wc.info.walnut": "収入のたびに、現在のマスの数だけ得点を得ます。",
  "wc.keys.dice": "Tab、Enter：ダイス、カード、選択肢",
  "wc.keys.escape": "Esc：持っているものを戻す",

@@ -1991,6 +1991,7 @@ inkstead.words("ko", {
  "wc.info.step": "다음 단계: {cost}(으로/로) {points}",
  "wc.info.taken": "경쟁자가 가져감",
  "wc.info.tile": "{space}번 칸, {rank}번째 도달: {what}",
+ "wc.info.tile.gone": "{space}번 칸, {rank}번째 도달: {what}(끝남)",
  "wc.info.walnut": "수입 때마다 현재 칸만큼 점수를 얻습니다.",
  "wc.keys.dice": "Tab, Enter: 주사위, 카드, 선택지",
  "wc.keys.escape": "Esc: 들고 있는 것 되돌려 놓기",

@@ -1991,6 +1991,7 @@ inkstead.words("zh-Hans", {
  "wc.info.step": "下一格：{cost}换 {points}",
  "wc.info.taken": "已被对手拿走",
  "wc.info.tile": "第 {space} 格，第 {rank} 位到达：{what}",
+ "wc.info.tile.gone": "第 {space} 格，第 {rank} 位到达：{what}（已领走）",
  "wc.info.walnut": "每次收入获得所在格的分数。",
  "wc.keys.dice": "Tab、Enter：骰子、牌、选项",
  "wc.keys.escape": "Esc：放回手上的东西",

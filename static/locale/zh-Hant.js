@@ -1991,6 +1991,7 @@ inkstead.words("zh-Hant", {
  "wc.info.step": "下一格：{cost}換 {points}",
  "wc.info.taken": "已被對手拿走",
  "wc.info.tile": "第 {space} 格，第 {rank} 位到達：{what}",
+ "wc.info.tile.gone": "第 {space} 格，第 {rank} 位到達：{what}（已領走）",
  "wc.info.walnut": "每次收入獲得所在格的分數。",
  "wc.keys.dice": "Tab、Enter：骰子、牌、選項",
  "wc.keys.escape": "Esc：放回手上的東西",

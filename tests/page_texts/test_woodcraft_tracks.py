@@ -32,6 +32,20 @@ def test_beyond_the_end_of_a_track_two_markers_add_up_to_the_income() -> None:
     assert position({"walnut": 13}).view(0)["players"][0]["income"]["walnut"] == 13
 
 
+def test_rewards_of_reputation_tiles_that_are_gone_are_struck(page_module: Callable[[str], Any]) -> None:
+    """Regression: they stayed there as if one could still have them (docs/rules/woodcraft.md 10.4)."""
+    view: Any = position({}).view(0)
+    view["round"] = 3
+    for many, tile in enumerate(view["board"]["reputation_tiles"]):
+        tile["rewards"] = [[{"op": "gain", "points": n}] for n in (5, 2, 1)]
+        tile["reached"] = [{"seat": 0, "round": 3}, *({"seat": 1, "round": 2},) * many]
+    track = parse(tracks.tracks(EN, view, ("Ada", "Bo"))).one("div", "reputation")
+    assert [[node.text for node in plaque.all("s")] for plaque in track.all("i", "plaque")] == [[], ["5"]]
+    host = SimpleNamespace(app=SimpleNamespace(words=EN), view=view, seat=0, names=lambda: ("Ada", "Bo"))
+    lines = page_module("page.woodcraft.info").explain(host, "track reputation").now
+    assert [line for line in lines if line.endswith(" (gone)")] == ["Space 10, number 1 to reach it: 5 points (gone)"]
+
+
 def test_the_rival_of_a_solo_game_is_on_the_reputation_track(page_module: Callable[[str], Any]) -> None:
     """Regression: nothing showed it, and it took the rewards of tiles without a word (docs/rules/woodcraft.md 14.3)."""
     state, chance = engine.new("woodcraft", 1, 1), random.Random(1)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from page.table.info_card import Explanation
 from table.woodcraft import market
 from table.woodcraft.reach import READY, WORK
+from table.woodcraft.tiles import gone
 
 from . import texts
 from .pictograms import GOODS
@@ -177,8 +178,10 @@ def _reputation(words: Words, view: View, player: Player) -> list[str]:
     if rival := view["displays"]["solo"]:
         result.append(words("wc.info.rival", n=rival["reputation"]))
     for tile in view["board"]["reputation_tiles"]:
+        lost = gone(view, tile)
         for rank, reward in enumerate(tile["rewards"], 1):
-            result.append(words("wc.info.tile", space=tile["space"], rank=rank, what=texts.effects(words, reward)))
+            id = "wc.info.tile" if rank > lost else "wc.info.tile.gone"
+            result.append(words(id, space=tile["space"], rank=rank, what=texts.effects(words, reward)))
     return result
 
 
