@@ -267,7 +267,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> Html:
         if not text:
             continue
         seat = entry.get("seat")
-        row = fragment(None if seat is None else (peg(seat), i(names[seat]), " "), span(text))
+        row = fragment(None if seat is None else (peg(seat), b(names[seat]), " "), span(text))
         if seat is not None and any(touched([entry], seat)):
             row = button(row, type="button", data_do=f"find {number}")
         item = li(row, cls=entry["id"])
