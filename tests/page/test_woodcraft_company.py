@@ -33,6 +33,16 @@ def bots_have_played(table: Mouse) -> int:
     return len(kept.state.history) - len(before)
 
 
+#: Whether a move with what follows it is cut off in a proposal.
+CUT_PROPOSAL = """() => {
+  const text = document.querySelector('.advice .try span:not(.where)'), was = text.textContent;
+  text.textContent = 'Move a tile: Exchange dice. Pay 1 lantern for another action: Produce and plant';
+  const cut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight;
+  text.textContent = was;
+  return cut;
+}"""
+
+
 def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 3, 2), (ADA, Sitter("easy")))).open(ready)
     turns = 0
@@ -58,6 +68,9 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, rea
     # Each move has its reasons: now, and by the end compared with the other moves.
     lines = page.locator(".advice .rule").all_inner_texts()
     assert len(lines) == 2 * proposed
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(CUT_PROPOSAL) is False  # "... pay 1 lantern for another action: ..."
+    page.set_viewport_size({"width": 1280, "height": 800})
     for when, texts in (("now", lines[::2]), ("later", lines[1::2])):
         begins = WORDS("wc.hint." + when, parts="").strip()
         assert all(line.startswith(begins) or line == WORDS(f"hint.{when}.none") for line in texts)

@@ -55,6 +55,14 @@ FIVE_ORDERS = """() => {
   while (orders.children.length < 5) orders.append(orders.firstElementChild.cloneNode(true));
 }"""
 
+#: How many marks of contracts that can be chosen cover a text.
+DOTS_ON_TEXTS = """() => [...document.querySelectorAll('.contract.can')].filter(node => {
+  const {left, top, width} = getComputedStyle(node, '::after'), box = node.getBoundingClientRect();
+  const x = box.left + node.clientLeft + parseFloat(left), y = box.top + node.clientTop + parseFloat(top);
+  return [...node.children].filter(child => !child.matches('.sr')).map(child => child.getBoundingClientRect())
+    .some(on => on.left < x && on.right > x - parseFloat(width) / 2 && on.top < y + parseFloat(width) && on.bottom > y);
+}).length"""
+
 
 @cache
 def record_at(question: str, players: int = 1, seed: int = 5, answers: int = 2) -> str:
@@ -127,6 +135,7 @@ def test_a_helper_is_chosen_where_it_is_displayed_and_then_its_room(page: Page, 
 def test_a_public_contract_is_chosen_where_it_is_displayed(page: Page, ready: Ready) -> None:
     table = open_at(page, ready, "claim", 4, seed=3)
     expect(page.locator(".contract.can")).to_have_count(len(table.on_show))
+    assert page.evaluate(DOTS_ON_TEXTS) == 0
     expect(page.locator("[data-part=ask] .answers")).to_have_count(0)
     contract = table.on_show[-1]
     table.press("order " + contract)

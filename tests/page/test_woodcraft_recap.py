@@ -37,6 +37,14 @@ TILES_UNDER_THE_OPENER = """() => {
     return box.left < on.right && box.right > on.left && box.top < on.bottom && box.bottom > on.top;
   }).map(node => node.dataset.key);
 }"""
+#: Whether the line below the name of the player whose workshop is shown is not cut off.
+UNDERLINE_IS_SEEN = """node => {
+  const style = getComputedStyle(node), pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const {fontBoundingBoxAscent: above, fontBoundingBoxDescent: below} = pen.measureText('A');
+  const line = parseFloat(style.textUnderlineOffset) + parseFloat(style.textDecorationThickness);
+  return style.textDecorationLine === 'underline' && line <= below + (node.clientHeight - above - below) / 2 + 0.5;
+}"""
 SITTERS = (Sitter(name="Ada"), Sitter("easy", "Bot 1"))
 
 
@@ -67,6 +75,7 @@ def test_a_row_shows_the_workshop_and_lights_what_it_speaks_of(
     row.click()
     expect(row).to_have_attribute("aria-pressed", "true")
     expect(page.locator('[data-do="seat 1"]')).to_have_attribute("aria-pressed", "true")
+    assert page.locator('[data-do="seat 1"] .name').evaluate(UNDERLINE_IS_SEEN)
     for tile in tiles:
         expect(page.locator(f'.twin [data-key="{tile}"]')).to_have_class("spot lit")
     assert axe(page) == []
@@ -124,6 +133,21 @@ def test_the_recap_of_three_players_is_never_clipped(shared_page: Page, ready: R
         row.click()
     set_language(page, "en")
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1180, "height": 820}, "has_touch": True}], indirect=True)
+def test_a_second_tap_closes_the_recap(page: Page, ready: Ready) -> None:
+    """Regression: it stayed open over the name and the points of the next player, and then its words were cut off."""
+    Workshop(page, Session.from_json(long_record())).open(ready)
+    row = page.locator(ROW)
+    expect(row).to_have_attribute("data-brief", "")
+    closed = row.bounding_box()
+    row.tap()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    row.tap(position={"x": 9, "y": 9})
+    expect(row).to_have_attribute("aria-pressed", "false")
+    expect(row).to_have_attribute("data-brief", "")
+    assert row.bounding_box() == closed
 
 
 def test_in_a_low_window_one_press_shows_the_recap_in_words(shared_page: Page, ready: Ready, axe: Axe) -> None:
@@ -207,6 +231,7 @@ def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready
     since = news.of_others(table.view["log"], 0)
     shown = [texts.entry(WORDS, entry, table.view) for entry in since if entry["id"] != "solo"]
     assert {"solo_move", "reroll"} <= {entry["id"] for entry in since}
+    shown += [step for entry in since if entry["id"] == "solo" for step in texts.rival_steps(WORDS, entry, table.view)]
     assert all(text in said for text in shown)
 
 

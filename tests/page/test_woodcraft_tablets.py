@@ -126,3 +126,49 @@ def test_all_cards_in_hand_are_in_view_during_the_set_up(shared_page: Page, read
     page.wait_for_selector(".inhand .chip-order")
     assert page.evaluate(CUT_OFF) == 0
     assert page.evaluate(LARGER)[0] <= 0
+
+
+#: How much higher the numbers of a space of the market are than that space, at most.
+TOO_HIGH = (
+    "Math.max(...[...document.querySelectorAll('.cell.stall')].map(node => node.scrollHeight - node.clientHeight))"
+)
+#: A reward that takes a second line, and five own orders; by how much the page is then higher than the window, and
+#: what is empty below the workshop.
+FULL = """() => {
+  const reward = document.querySelector('.pays .drawn'), height = reward.offsetHeight;
+  while (reward.offsetHeight === height) reward.append(reward.firstElementChild.cloneNode(true));
+  const orders = document.querySelector('.rows5');
+  while (orders.children.length < 5) orders.append(orders.firstElementChild.cloneNode(true));
+  const {scrollHeight, clientHeight} = document.documentElement, foot = document.querySelector('.shop');
+  return [scrollHeight - clientHeight, innerHeight - foot.getBoundingClientRect().bottom];
+}"""
+
+
+@pytest.mark.parametrize("lang", ["ko", "zh-Hant"])
+def test_the_numbers_of_the_market_stay_in_their_spaces(shared_page: Page, ready: Ready, lang: str) -> None:
+    """Regression: the lower edge of a space cut its points."""
+    page = shared_page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    ready(page, "", again=False)
+    set_language(page, lang)
+    store_games(page, a11=dict(questions(1))["middle"])
+    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page.wait_for_selector(".cell.stall")
+    assert page.evaluate(TOO_HIGH) <= 1
+    set_language(page, "en")
+
+
+def test_own_orders_have_what_the_cards_of_a_landscape_tablet_leave(shared_page: Page, ready: Ready) -> None:
+    """Regression: the page was higher than the window, or a part of it was empty below orders that were cut off."""
+    page = shared_page
+    page.set_viewport_size({"width": 1024, "height": 768})
+    ready(page, "", again=False)
+    asked = ((game, game.view(game.state.actor)) for _, game in questions(3) if game.state.actor is not None)
+    own = (game for game, view in asked if view["players"][view["seat"]]["orders"])
+    store_games(page, a11=next(own))
+    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    take_device(page)
+    page.wait_for_selector(".rows5 .chip-order")
+    page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
+    higher, empty = page.evaluate(FULL)
+    assert higher <= 0 and empty < 8

@@ -227,6 +227,7 @@ def test_the_log_lists_each_round_below_its_heading():
     state = until(new(2, 5), lambda now: now.view(0)["round"] == 6)
     view = state.view(0)
     items = list(parse(panels.log(EN, view, NAMES)).one("ol").all("li"))
+    assert not [item for item in items if list(item.all("i"))]  # names in Chinese, Japanese and Korean were slanted
     place, by_heading = "", {}
     for item in items:
         if item.classes[0] in panels.HEADINGS:

@@ -60,3 +60,12 @@ def test_an_upgrade_offered_by_an_effect_shows_the_discount_of_the_effect() -> N
         price = parse(answers.label(EN, view, decision)).one("span", "price").text
         assert price == str(view["prompt"]["costs"][decision["text"]])
     assert len(offers) > 3
+
+
+def test_the_contract_of_a_choice_is_named() -> None:
+    """Regression: the answer was a picture that only screen readers had words for."""
+    _, state = use([{"op": "choose", "options": [[{"op": "claim_contract"}], [{"op": "gain", "points": 4}]]}])
+    view: Any = state.view(0)
+    [contract] = [one for one in view["decisions"] if one["text"] == "option 1"]
+    label = answers.label(EN, view, contract)
+    assert "Claim a public contract" in label and "sr" not in label

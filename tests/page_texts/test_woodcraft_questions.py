@@ -228,3 +228,17 @@ def test_as_many_helpers_produce_as_may(language: str) -> None:
     assert texts.prompt(translated, view) == translated("wc.prompt.produce", n=2)
     vague = {"en": "up to", "zh-Hant": "最多", "zh-Hans": "最多", "ja": "まで", "ko": "최대"}
     assert vague[language] not in texts.prompt(translated, view)
+
+
+def test_answers_are_in_the_order_of_what_they_are_about() -> None:
+    """Regression: dice were by letter, brown before green, and actions for lanterns in another order than the tiles."""
+    state = moved("buy_lumber", blueberry=20)
+    play(state, "do")
+    view: Any = state.view(0)
+    acts = [button.attrs["data-do"] for button in shown(view).all("button")]
+    dice = [act.removeprefix("act buy ") for act in acts if act.startswith("act buy ")]
+    assert len({die[0] for die in dice}) == 3 and dice == [die for die in dict.fromkeys(view["yard"]) if die in dice]
+    view = moved("buy_lumber", blueberry=20, lantern=9).view(0)
+    acts = [button.attrs["data-do"] for button in shown(view, menu="bonus").all("button", "acting")]
+    tiles = [act.rpartition(" ")[2] for act in acts]
+    assert len(tiles) > 2 and tiles == [tile for tile in view["wheel"]["tiles"] if tile in tiles]

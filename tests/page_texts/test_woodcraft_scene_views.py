@@ -54,6 +54,9 @@ def test_income_and_result_are_not_shown_before_their_scenes(page_module: Callab
         ]
         assert "winners" not in scene.view
         results += session.over and amounts(scene.view) != amounts(after)
+        if session.over:  # it counted what open orders cost, and the final table did so again
+            assert any(player["orders"] for player in after["players"])
+            assert WORDS("wc.income.fallen") not in str(scene.card)
     assert incomes and results
 
 

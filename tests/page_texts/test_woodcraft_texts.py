@@ -167,7 +167,7 @@ def test_effects_in_words():
     assert text_of("HE09", "ability") == "change a die by \u22121; 1 blueberry"
     assert text_of("HE10", "ability") == "each splice: 1 point"
     assert text_of("HE14", "ability") == (
-        "sell up to 5 tokens: Scrap for 1 blueberry, Glue for 2 blueberries, Saw tokens for 2 blueberries"
+        "sell up to 5 tokens: 1 scrap for 1 blueberry, 1 glue for 2 blueberries, 1 saw token for 2 blueberries"
     )
     assert text_of("HE19", "ability") == "bought dice of value 1, 2 or 3: 1 blueberry less"
     assert text_of("HL01", "ability") == "each reputation step, but only the first in a turn: 3 points"

@@ -121,7 +121,11 @@ def _choice(words: Words, view: View, decision: Decision) -> Html:
     if not options:
         return fragment(texts.action(words, decision, view))
     if decision["verb"] == "option":
-        return effects(words, options[decision["number"] - 1])
+        option = options[decision["number"] - 1]
+        if [effect["op"] for effect in option] == ["claim_contract"]:  # its picture alone says too little to choose
+            text = texts.effects(words, option)
+            return fragment(sign("contract"), " ", text[:1].upper() + text[1:])
+        return effects(words, option)
     paid = goods(cost) if isinstance(cost, dict) else None
     return fragment(paid, _arrow(), effects(words, options[0]))
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.woodcraft import decisions
 from page.html import Html, fragment
+from table.woodcraft import cards
 from table.words import Words
 
 from .names import title_in, upgrade
-from .pictograms import amount, dice, die, sign
+from .pictograms import amount, dice, die, sign, step
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, LogEntry, View
@@ -25,6 +26,9 @@ def pictures(words: Words, entry: LogEntry, view: View | None) -> Html | None:
     """An entry of the log as pictures and names; None if only words can describe it."""
     if entry["id"] in GONE:
         return fragment(MINUS, title_in(words, entry["card"], view))
+    if entry["id"] == "solo" and view:
+        by = cards.solo(view, entry["card"])["reputation"]
+        return step("reputation", by) if by else None
     if entry["id"] not in ("act", "auto") or "chosen" in entry:
         return None
     decision = decisions.read(entry["action"])

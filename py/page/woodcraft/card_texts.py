@@ -116,11 +116,16 @@ def solo(words: Words, card: SoloCard) -> list[str]:
     if card["order_slot"]:
         lines.append(words("wc.solo.order", n=card["order_slot"]))
     lines.append(words("wc.solo.yard." + yard["which"], color=words("wc.color." + yard["color"])))
-    if card["reputation"]:
-        lines.append(words("wc.solo.reputation", by=words.number(card["reputation"], sign=True)))
+    lines += solo_reputation(words, card)
     if card["take_contract"]:
         lines.append(words("wc.solo.contract", n=card["contracts_from"]))
     return lines
+
+
+def solo_reputation(words: Words, card: SoloCard) -> list[str]:
+    """The steps of the rival's reputation, if a card has any."""
+    by = card["reputation"]
+    return [words("wc.solo.reputation", by=words.number(by, sign=True))] if by else []
 
 
 def late_orders(words: Words, many: int, lost: int, points: int) -> str:

@@ -288,14 +288,14 @@ class Display(SharedDisplay):
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))
-        positions = [(player["tracks"], player["income"]) for player in view["players"]]
-        self.write_from("tracks", lambda: tracks.tracks(words, view, names), positions, names)
+        places = [(player["tracks"], player["income"]) for player in view["players"]], view["displays"]["solo"]
+        tiles = view["board"]["reputation_tiles"], view["round"]
+        self.write_from("tracks", lambda: tracks.tracks(words, view, names), *places, *tiles, names)
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
         self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
         self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
-        placings = [decision["text"] for decision in hand.of("tool")] if active else []
-        depends = view["players"][seat]["attic"], hand.first, placings
+        depends = view["players"][seat]["attic"], hand.first, [one["text"] for one in hand.of("tool")] if active else []
         self.write_from("attic", lambda: attic.attic(words, view, seat, hand, active=active), *depends)
         self._show_orders()
 

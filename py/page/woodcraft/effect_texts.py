@@ -171,7 +171,7 @@ def _convert(words: Words, effect: Effect) -> str:
 
 def _sell_tokens(words: Words, effect: Effect) -> str:
     rates = [
-        words("wc.eff.rate", what=words("wc.token." + token), pay=amount(words, "blueberry", pay))
+        words("wc.eff.rate", what=amount(words, token, 1), pay=amount(words, "blueberry", pay))
         for token, pay in effect["rates"].items()
     ]
     return words("wc.eff.sell_tokens", n=effect["max"], rates=words.list(rates))

@@ -9,6 +9,7 @@ from engine.woodcraft import decisions
 from table.words import Words
 
 from .action_texts import action
+from .card_texts import solo_reputation
 from .effect_texts import dice, die, effects, goods
 from .names import title_in
 
@@ -87,6 +88,26 @@ def _shown(words: Words, entry: LogEntry, view: View | None) -> str:
     return words("wc.log.show." + entry["display"], what=title_in(words, entry["card"], view))
 
 
+def rival_steps(words: Words, entry: LogEntry, view: View | None) -> list[str]:
+    """How the card of the rival in a solo game moves its reputation, and whether it reaches a tile with it.
+
+    The rival has one card in a round, so that the round of the entry names the card that reached a tile.
+    """
+    card = view["cards"].get(entry["card"]) if view else None
+    if view is None or card is None or card["kind"] != "solo":
+        return []
+    result = solo_reputation(words, card)
+    reached = [one for tile in view["board"]["reputation_tiles"] for one in tile["reached"]]
+    if any(one["seat"] is None and one["round"] == entry.get("n") for one in reached):
+        result.append(words("wc.log.rival.tile"))
+    return result
+
+
+def _solo(words: Words, entry: LogEntry, view: View | None) -> str:
+    name = words("wc.log.solo", what=title_in(words, entry["card"], view))
+    return words.sentences([name, *rival_steps(words, entry, view)])
+
+
 def _of_tree(id: str) -> _Text:
     return lambda words, entry, view: words("wc.log." + id, die=die(words, entry["die"]))
 
@@ -124,7 +145,7 @@ _TEXTS: Mapping[str, _Text] = {
     "fall": _of_card("fall"),
     "late": _plain("late"),
     "over": _plain("over"),
-    "solo": _of_card("solo"),
+    "solo": _solo,
     "gone": _of_card("gone"),
     "solo_move": lambda words, entry, view: words("wc.log.solo_move", action=words("wc.action." + entry["tile"])),
     "shuffle": _plain("shuffle"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from page.table.info_card import Explanation
 from table.woodcraft import market
 from table.woodcraft.reach import READY, WORK
+from table.woodcraft.tiles import gone
 
 from . import texts
 from .pictograms import GOODS
@@ -103,7 +104,9 @@ def _claims(table: Host, id: str) -> list[str]:
     seats = [seat for one in displays["contracts"] if one["id"] == id for seat in one["claimed"]]
     seats += [seat for one in displays["taken"] if one["id"] == id for seat in one["seats"]]
     words = table.app.words
-    return [words("wc.info.claimed", names=words.list([names[seat] for seat in seats]))] if seats else []
+    if not seats:
+        return [words("wc.info.taken")] if any(one["id"] == id for one in displays["taken"]) else []
+    return [words("wc.info.claimed", names=words.list([names[seat] for seat in seats]))]
 
 
 def _space(table: Host, space: str) -> Explanation:
@@ -172,9 +175,13 @@ def _income(track: str) -> Callable[[Words, View, Player], list[str]]:
 
 def _reputation(words: Words, view: View, player: Player) -> list[str]:
     result = [words("wc.ui.per_order", n=player["per_order"])]
+    if rival := view["displays"]["solo"]:
+        result.append(words("wc.info.rival", n=rival["reputation"]))
     for tile in view["board"]["reputation_tiles"]:
+        lost = gone(view, tile)
         for rank, reward in enumerate(tile["rewards"], 1):
-            result.append(words("wc.info.tile", space=tile["space"], rank=rank, what=texts.effects(words, reward)))
+            id = "wc.info.tile" if rank > lost else "wc.info.tile.gone"
+            result.append(words(id, space=tile["space"], rank=rank, what=texts.effects(words, reward)))
     return result
 
 

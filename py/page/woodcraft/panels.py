@@ -229,8 +229,8 @@ def _contract(
     inside = fragment(
         tick() if chosen else None,
         b(texts.title(words, id, card), cls="name"),
-        [peg(seat) for seat in seats],
-        sr_only(words.list([names[seat] for seat in seats])),
+        [peg(seat) for seat in seats] or (peg(1) if taken else None),
+        sr_only(words.list([names[seat] for seat in seats]) or (words("wc.info.taken") if taken else "")),
         span(texts.score_per(words, card["score"]), cls="rule"),
     )
     if can:
@@ -267,7 +267,7 @@ def log(words: Words, view: View, names: Sequence[str]) -> Html:
         if not text:
             continue
         seat = entry.get("seat")
-        row = fragment(None if seat is None else (peg(seat), i(names[seat]), " "), span(text))
+        row = fragment(None if seat is None else (peg(seat), b(names[seat]), " "), span(text))
         if seat is not None and any(touched([entry], seat)):
             row = button(row, type="button", data_do=f"find {number}")
         item = li(row, cls=entry["id"])

@@ -15,10 +15,14 @@ from .answers import in_words, label
 from .names import title_in
 from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
 from .question_markup import answer_button, back_button, head, row
+from .signs import COLOURS
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card, Effect, Prices
     from engine.woodcraft.view_types import Decision, View
+
+#: The verbs of answers that are one die.
+ONE_DIE = frozenset({"buy", "sell", "die", "return"})
 
 
 def card(words: Words, view: View, phase: str, hand: Hand, name: str) -> Html:
@@ -184,7 +188,8 @@ def _menu(words: Words, view: View, hand: Hand) -> Html:
     if hand.tile is not None and hand.menu == "other":
         names = [tile for tile in view["wheel"]["tiles"] if tile != hand.tile]
     else:
-        names = [decision["tile"] for decision in hand.of(hand.menu)]
+        can = {decision["tile"] for decision in hand.of(hand.menu)}
+        names = [tile for tile in view["wheel"]["tiles"] if tile in can]  # as in the question which tile to move
     cost = prices["other_action_lanterns" if hand.menu == "other" else "bonus_action_lanterns"]
     buttons = []
     for tile in names:
@@ -266,7 +271,15 @@ def asked(words: Words, view: View, hand: Hand) -> str:
 
 
 def _answers(words: Words, view: View, answers: Sequence[Decision]) -> Html:
+    if {decision["verb"] for decision in answers} <= ONE_DIE:
+        answers = sorted(answers, key=_place_in_yard)
     return row([answer(words, view, decision) for decision in answers], "many" if len(answers) > 3 else "")
+
+
+def _place_in_yard(decision: Decision) -> tuple[int, str]:
+    """The yard shows green, yellow and brown dice in this order."""
+    [die] = decision["dice"]
+    return [*COLOURS].index(die[0]), die
 
 
 def _two_part(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) -> Html:

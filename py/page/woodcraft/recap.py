@@ -103,12 +103,14 @@ def _deed(words: Words, entry: LogEntry, view: View, reader: int) -> Html:
 
 
 def shorten(news: Node) -> None:
-    """Show pictures instead of words in the cells whose words have no room."""
+    """Show pictures instead of words in the cells whose words have no room when they are closed."""
+    news.classList.add("measured")
     cells = list(news.querySelectorAll(".recap > span"))
     for cell in cells:
         cell.parentNode.removeAttribute("data-brief")
     for cell in [cell for cell in cells if cell.scrollHeight > cell.clientHeight + 1]:
         cell.parentNode.dataset.brief = ""
+    news.classList.remove("measured")
 
 
 def mark(root: Node, entries: Sequence[LogEntry], lit: int | None) -> None:

@@ -72,5 +72,7 @@ class RecapDialog:
         table.display.finish_refresh()  # it writes the recap
         if table.display.part["news"].checkVisibility():
             return
+        words, view = table.app.words, table.view
         shown = [entry for entry in news if entry["id"] != "solo"]  # the name of its card says nothing
-        table.app.toast(texts.news(table.app.words, shown, table.names(), table.view), seconds=SECONDS)
+        steps = [step for entry in news if entry["id"] == "solo" for step in texts.rival_steps(words, entry, view)]
+        table.app.toast(words.sentences([texts.news(words, shown, table.names(), view), *steps]), seconds=SECONDS)

@@ -156,10 +156,13 @@ class Income(Event):
 
 
 def stages(words: Words, view: View) -> list[Stage]:
-    """The steps of the latest income: orders, both tracks, tiles. At the end nothing is placed or turned."""
+    """The steps of the latest income: orders, both tracks, tiles.
+
+    At the end nothing is placed or turned, and what open orders cost is in the final table.
+    """
     players = view["players"]
     blueberries, points = [0] * len(players), [0] * len(players)
-    fallen = [len(player["orders"]) if view["over"] else 0 for player in players]
+    fallen = [0] * len(players)
     for entry in income.entries(view["log"]):
         seat = entry.get("seat")
         if seat is None:
@@ -177,7 +180,7 @@ def stages(words: Words, view: View) -> list[Stage]:
         for good, track, amounts in (("blueberry", "blueberry", blueberries), ("points", "walnut", points))
     ]
     if view["over"]:
-        return [Stage("choose_orders", words("wc.income.fallen"), lost, "rows"), *paid] if lost else paid
+        return paid
     return [
         Stage("choose_orders", words("wc.income.down"), lost, "rows"),
         Stage("choose_orders", words("wc.income.place"), (), "rows"),

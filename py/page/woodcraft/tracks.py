@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from page.html import EMPTY, Child, Html, div, fragment, i, small, span, u
+from page.html import EMPTY, Child, Html, div, fragment, i, s, small, span, u
+from table.woodcraft.tiles import gone
 from table.words import Words
 
 from .pictograms import GOODS, amount, pictures, sign, sr_only
@@ -19,7 +20,7 @@ _INCOMES: tuple[tuple[IncomeTrack, str], ...] = (("blueberry", "blueberry"), ("w
 
 
 def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
-    """Both incomes, reputation and market, with a marker for each player."""
+    """Both incomes, reputation and market, with a marker for each player; the rival of a solo game has one, too."""
     board, players = view["board"], view["players"]
     incomes = board["income_tracks"]
     lines = []
@@ -35,21 +36,22 @@ def tracks(words: Words, view: View, names: Sequence[str]) -> Html:
             places = [_places(p["income"][track], incomes["max"]) for p in players]
             cells.append(_cell(at, places, str(at), line, shown))
         lines.append(_track(words, "wc.track." + track, name, cells, [p["income"][track] for p in players], names))
-    reputation = board["reputation"]
-    tiles = {tile["space"]: _by_rank(words, tile) for tile in board["reputation_tiles"]}
+    reputation, whose, spaces = board["reputation"], [*names], [p["tracks"]["reputation"] for p in players]
+    if rival := view["displays"]["solo"]:
+        whose.append(words("wc.rival"))
+        spaces.append(rival["reputation"])
+    tiles = {tile["space"]: _by_rank(words, tile, gone(view, tile)) for tile in board["reputation_tiles"]}
     cells = [
         _cell(
             at,
-            [(p["tracks"]["reputation"],) for p in players],
+            [(space,) for space in spaces],
             str(n),
             " tile-space" if at in tiles else "",
             tiles.get(at, EMPTY),
         )
         for at, n in enumerate(reputation["per_order_points_by_space"])
     ]
-    lines.append(
-        _track(words, "wc.track.reputation", "reputation", cells, [p["tracks"]["reputation"] for p in players], names)
-    )
+    lines.append(_track(words, "wc.track.reputation", "reputation", cells, spaces, whose))
     steps = board["market"]
     cells = [
         _cell(
@@ -79,12 +81,18 @@ def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence
     )
 
 
-def _by_rank(words: Words, tile: ReputationTile) -> Html:
-    """What a reputation tile pays, first to last: numbers of one good, or the picture of the first reward."""
+def _by_rank(words: Words, tile: ReputationTile, gone: int) -> Html:
+    """What a reputation tile pays, first to last: numbers of one good, or the picture of the next reward.
+
+    ``gone`` is the number of ranks that nobody can have any more; they are struck.
+    """
     goods = [name for name in GOODS if all(len(reward) == 1 and name in reward[0] for reward in tile["rewards"])]
     if not goods:
-        return pictures(words, tile["rewards"][0])
-    return amount(goods[0], "\u00b7".join(str(reward[0][goods[0]]) for reward in tile["rewards"]))
+        rewards = [pictures(words, reward) for reward in tile["rewards"]]
+        return rewards[gone] if gone < len(rewards) else s(rewards[-1])
+    numbers = [str(reward[0][goods[0]]) for reward in tile["rewards"]]
+    shown = [s(number) if rank < gone else number for rank, number in enumerate(numbers)]
+    return i([("\u00b7" if rank else "", number) for rank, number in enumerate(shown)], sign(goods[0]), cls="good")
 
 
 def _places(income: int, last: int) -> tuple[int, ...]:

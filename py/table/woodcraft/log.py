@@ -10,16 +10,19 @@ if TYPE_CHECKING:
 
 
 def explained(log: Sequence[LogEntry], start: int = 0) -> list[LogEntry]:
-    """The log from an entry on, in which two kinds of entries say more than their events.
+    """The log from an entry on, in which three kinds of entries say more than their events.
 
     A marker goes back only the steps that there are: it does not fall below its first space, and one that has not
     moved yet is on it. A die that the rival of a solo game rerolls is not a new die of the yard: its id is ``reroll``.
+    A card of the rival has the number of its round.
     """
     result = []
     for at in range(start, len(log)):
         one = log[at]
         if one["id"] == "roll" and _is_of_rival(log, at):
             one = cast("LogEntry", {**one, "id": "reroll"})
+        elif one["id"] == "solo":
+            one = cast("LogEntry", {**one, "n": _round_of(log, at)})
         elif one["id"] == "step" and one["by"] < 0:
             one = cast("LogEntry", {**one, "by": one["to"] - _space_before(log, at)})
         result.append(one)
@@ -32,6 +35,10 @@ def _is_of_rival(log: Sequence[LogEntry], at: int) -> bool:
         if log[before]["id"] in ("act", "auto", "solo"):
             return log[before]["id"] == "solo"
     return False
+
+
+def _round_of(log: Sequence[LogEntry], at: int) -> int:
+    return next((log[before]["n"] for before in range(at, -1, -1) if log[before]["id"] == "round"), 0)
 
 
 def _space_before(log: Sequence[LogEntry], at: int) -> int:
