@@ -105,3 +105,16 @@ def test_a_long_name_leaves_short_ones_whole_between_narrow_columns(shared_page:
     table_of_four(shared_page, ready, 1180, 820)
     shortened = in_fonts(shared_page, FONTS, SHORTENED)
     assert all(names in ([], [SITTERS[0].name]) for names in shortened.values()), shortened
+
+
+def test_names_in_the_log_are_not_slanted_in_languages_without_italics(shared_page: Page, ready: Ready) -> None:
+    table_of_four(shared_page, ready, 390, 844)
+    slants = {}
+    for lang in LANGUAGES:
+        set_language(shared_page, lang)
+        shared_page.click('.tools [data-do="menu"]')
+        shared_page.click('.menu [data-do="log"]')
+        slants[lang] = shared_page.locator(".log i").first.evaluate("node => getComputedStyle(node).fontStyle")
+        shared_page.keyboard.press("Escape")
+    set_language(shared_page, "en")
+    assert slants == {lang: "italic" if lang == "en" else "normal" for lang in LANGUAGES}

@@ -259,6 +259,8 @@ def test_a_lesson_is_played_on_a_phone(page: Page, ready: Ready) -> None:
     page.wait_for_function(NARROW_MAP)  # it was 289 px wide, and partly below the shapes
     page.set_viewport_size(PHONE["viewport"])
     page.wait_for_function("document.querySelector('[data-part=sheet]').clientWidth > 360")  # as wide as possible
+    skip, coach = page.locator(".progress .btn").bounding_box(), page.locator(".coach").bounding_box()
+    assert skip and coach and skip["y"] >= 2 and skip["y"] + skip["height"] + 2 <= coach["y"]
     before = sheet.bounding_box()
     for _ in range(3):
         shoot(pupil)

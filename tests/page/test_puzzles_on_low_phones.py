@@ -97,3 +97,11 @@ def test_the_rest_of_a_task_says_on_a_phone_what_costs_the_seal(
     page.click("[data-do=puzzle_more]")
     expect(page.locator(".task .price")).to_have_text(re.compile("earns no seal"))
     expect(page.locator(".task .price")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".task .price")).to_be_hidden()
+    expect(page.locator("[data-do=puzzle_more]")).to_be_focused()
+    bars = page.locator(".task .bars")
+    if bars.is_visible():
+        more, pips = page.locator("[data-do=puzzle_more]").bounding_box(), bars.bounding_box()
+        offset = float(page.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineOffset)"))
+        assert more and pips and more["y"] + more["height"] + offset <= pips["y"] + 1

@@ -229,6 +229,7 @@ def test_results_survive_a_reload_and_a_solution_that_is_shown_first_costs_the_s
         solver.make(action)
     solver.sees("solved")
     expect(page.locator(".wax-seal svg")).to_have_count(0)
+    expect(page.locator(".task .price")).to_contain_text(WORDS("puzzle.no_seal"))
     visit(page, "#/puzzles/kingdom_builder", ".puzzles .tiles")
     expect(page.locator(".puzzles .count")).to_have_text(WORDS("puzzle.count", n=1, m=len(puzzles("kingdom_builder"))))
 

@@ -183,7 +183,8 @@ def share(words: Words, puzzle: Puzzle) -> str:
 
 def _price(words: Words, shown: Shown) -> str:
     if shown.state in ("solution", "solved"):
-        return ways(words, shown.puzzle)
+        unsealed = shown.state == "solved" and shown.result.shown
+        return words.paragraph([*([words("puzzle.no_seal")] if unsealed else []), ways(words, shown.puzzle)])
     return words("puzzle.no_seal" if shown.result.shown else "puzzle.price")
 
 

@@ -91,6 +91,7 @@ class PuzzleTable(GuidedTable):
         on(js.window, "resize", lambda _: self._resized())
         for event in ("pointermove", "pointerup", "keyup", "focusin"):
             on(part["table"], event, lambda _: self._look_at_hand())
+        on(js.document.body, "keydown", self._close_task)  # before the keys of the table, which are on the document
 
     def _resized(self) -> None:
         if settle(self.display, self._card, asks=self.state_of_puzzle == "task"):
@@ -299,6 +300,14 @@ class PuzzleTable(GuidedTable):
         """Show all of the task on a phone, or two lines of it."""
         self._open = not self._open
         self._show_card()
+
+    def _close_task(self, event: Event) -> None:
+        """Escape: hide the rest of the task again, unless an information card is closed."""
+        if event.key == "Escape" and self._open and not js.document.querySelector("dialog[open]"):
+            event.stopPropagation()
+            event.preventDefault()
+            if not self.info.close():
+                self.do_puzzle_more()
 
     def do_puzzle_again(self, argument: str = "", event: Event = None) -> None:
         """Begin another try."""
