@@ -2321,7 +2321,7 @@ inkstead.words("zh-Hans", {
  "wc.tile.turned": "{tile}，已使用",
  "wc.tile.up": "{tile}，可使用",
  "wc.title.apprentice": "学徒",
- "wc.title.grand_master": "大师",
+ "wc.title.grand_master": "宗师",
  "wc.title.journeyman": "工匠",
  "wc.title.master": "师傅",
  "wc.title.own": "{level}",

@@ -2321,7 +2321,7 @@ inkstead.words("zh-Hant", {
  "wc.tile.turned": "{tile}，已使用",
  "wc.tile.up": "{tile}，可使用",
  "wc.title.apprentice": "學徒",
- "wc.title.grand_master": "大師",
+ "wc.title.grand_master": "宗師",
  "wc.title.journeyman": "工匠",
  "wc.title.master": "師傅",
  "wc.title.own": "{level}",

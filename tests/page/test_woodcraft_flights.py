@@ -78,6 +78,38 @@ def gains(session: Session, action: str) -> list[str]:
     return [good for good in GOODS if after[good] > before[good]]
 
 
+#: Tokens on their way that cover each other, at some times of their flight.
+COVERING = """() => [.2, .5, .75].flatMap(part => {
+  const nodes = [...document.querySelectorAll('.flying:has(.token)')];
+  for (const one of nodes.flatMap(node => node.getAnimations()))
+    one.currentTime = part * one.effect.getTiming().duration;
+  const boxes = nodes.map(node => [node.textContent, node.firstElementChild.getBoundingClientRect()]);
+  return boxes.flatMap(([name, a], i) => boxes.slice(0, i).filter(([, b]) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([other]) => `${part}: ${name} and ${other}`));
+})"""
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1180, "height": 820}}], indirect=True)
+@pytest.mark.parametrize(("verb", "seed"), [("move", 6), ("complete", 22)])
+def test_rewards_on_their_way_do_not_cover_each_other(page: Page, ready: Ready, verb: str, seed: int) -> None:
+    table = Mouse(page, Session(Deal.of(GAME, seed, 1)))
+    ready(page, "#/")
+    page.evaluate(SET_PREFERENCE, ["pace", "normal"])
+
+    def rewarded(view: dict[str, Any]) -> list[str]:
+        acts = [text for text in view["actions"] if text.startswith(verb)]
+        return [text for text in acts if len(gains(table.session, text)) > 1]
+
+    action = until(table, rewarded)[0]
+    table.open(ready)
+    page.evaluate(HOLD)
+    table.play(action)
+    assert page.locator(".flying .token").count() > 1
+    assert page.evaluate(COVERING) == []
+    page.evaluate("release()")
+
+
 def test_a_reward_on_its_way_is_a_token_that_can_be_read_on_any_ground(page: Page, ready: Ready) -> None:
     """It was dark text on dark texts and tiles."""
     table = Mouse(page, Session(Deal.of(GAME, 6, 1)))

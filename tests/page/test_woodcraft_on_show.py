@@ -148,7 +148,8 @@ def test_a_public_contract_is_chosen_where_it_is_displayed(page: Page, ready: Re
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("question", "players", "seed"),
-    [("tool", 1, 10), ("buy_materials", 1, 9), ("improve", 2, 9), ("setup_orders", 1, 5), ("setup_orders", 4, 5)],
+    [("tool", 1, 10), ("buy_materials", 1, 9), ("improve", 2, 9), ("setup_orders", 1, 5), ("setup_orders", 4, 5)]
+    + [("tool", 3, 4)],
 )
 def test_many_answers_cover_no_card_and_no_player(
     page: Page, ready: Ready, question: str, players: int, seed: int
@@ -164,6 +165,11 @@ def test_many_answers_cover_no_card_and_no_player(
         assert page.evaluate("document.documentElement.scrollHeight") <= height + 8
         assert page.locator("[data-part=ask] .answers .btn").count() > 3
         assert covered(page, ".ocard, .hcard, .onshow h3, .contract, .player") == [], width
+    if question == "tool" and players > 1:  # it covered their names and points
+        page.set_viewport_size({"width": 820, "height": 1180})
+        loaded(page)
+        below = page.locator(".player").first.evaluate("node => node.getBoundingClientRect().top")
+        assert page.locator(".ask").evaluate("node => node.getBoundingClientRect().bottom") <= below
 
 
 def test_much_work_covers_no_card_and_begins_with_a_die(page: Page, ready: Ready) -> None:

@@ -171,7 +171,10 @@ BROKEN_STEPS = """() => [...document.querySelectorAll('.rail span')].flatMap(({f
   }).map(([word]) => word))"""
 
 
-@pytest.mark.parametrize("page", [{"locale": "ko", "viewport": {"width": 820, "height": 1180}}], indirect=True)
+TABLET = {"viewport": {"width": 820, "height": 1180}}
+
+
+@pytest.mark.parametrize("page", [{"locale": "ko", **TABLET}, {"locale": "en", **TABLET}], indirect=True)
 def test_the_steps_of_the_income_break_no_word_inside(page: Page, ready: Ready) -> None:
     """Regression: on a tablet, steps of the same width broke Korean words."""
     open_table(page, ready, "quick", income=True, people=3)
@@ -181,6 +184,8 @@ def test_the_steps_of_the_income_break_no_word_inside(page: Page, ready: Ready) 
     sides = "nodes => nodes.map(node => node.getBoundingClientRect().right)"
     edge = page.locator(".rail").evaluate("node => node.getBoundingClientRect().right")
     assert max(page.locator(".rail li").evaluate_all(sides)) <= edge + 1
+    below = page.locator(".player").first.evaluate("node => node.getBoundingClientRect().top")
+    assert page.locator(".ask").evaluate("node => node.getBoundingClientRect().bottom") <= below  # its points change
 
 
 def test_the_income_at_the_end_of_the_game_comes_before_the_result(page: Page, ready: Ready) -> None:

@@ -302,7 +302,7 @@ def test_the_log_in_words():
     assert text_of(id="act", seat=0, action="complete E05") == "Complete Rolling Pin"
     assert text_of(id="act", seat=0, action="done", n=0) == "Keep no walnut order"  # it was "Done"
     assert text_of(id="gain", seat=0, source="E05", gained={"blueberry": 2, "lantern": 1}) == (
-        "Gained 2 blueberries, 1 lantern"
+        "Gain 2 blueberries, 1 lantern"
     )
     assert text_of(id="step", seat=0, source="row 1", track="reputation", by=3, to=5) == "Reputation +3, now 5"
     assert text_of(id="step", seat=0, source="late", track="reputation", by=-2, to=3) == "Reputation \u22122, now 3"
@@ -316,7 +316,7 @@ def test_the_log_in_words():
         {"id": "act", "seat": 1, "action": "end"},
     ]
     assert texts.news(EN, entries, ["Ada", "Bo"]) == (
-        "Round 2. Ada: Move the tile: Buy lumber. Gained 1 scrap. Bo: End the turn"
+        "Round 2. Ada: Move the tile: Buy lumber. Gain 1 scrap. Bo: End the turn"
     )
     later = {"why.orders": -1.6, "end.row.contracts": 4.2, "why.materials": 0.1}
     assert texts.why(EN, {"now": {"token.scrap": 2, "track.reputation": 1, "why.dice": -1}, "later": later}) == [

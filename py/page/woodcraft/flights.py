@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: ms at normal pace: a flight, the appearance of a card, the growth of a tree, and the way of goods to the purse.
 FLIGHT, APPEAR, GROW, GAIN = 280, 180, 420, 700
+#: The height of a token with what it gains, css px.
+TOKEN = 30
 #: Shorter ways are no flights, css px.
 NEAR = 30
 _CARDS = '.floor [data-info^="card "], .shop [data-info^="card "]'
@@ -122,20 +124,27 @@ class Flights:
             self._ghost(motion.die, start, self._box(target) or order, ms)
 
     def _gain(self, view: View, ms: float) -> None:
-        """Goods fly to the purse from the tile of the wheel that was moved, or appear there."""
+        """Goods fly to the purse from the tile of the wheel that was moved, or appear below it.
+
+        They begin and end apart, as two goods of the purse are nearer than the width of a token.
+        """
         moved, _ = touched(view["log"][len(self._old["log"]) :], self._seat)
         tiles = [self._box(self._root.querySelector(f'.twin [data-key="{tile}"]')) for tile in moved]
         source = next((box for box in tiles if box), None)
-        for good, amount in self._gained.items():
+        for number, (good, amount) in enumerate(self._gained.items()):
             item = self._root.querySelector(f'.purse [data-info="good {good}"]')
             end = self._box(item)
             if end is None:
                 continue
-            seen = {"transform": _transform(end, source) if source else "translateY(60%)", "opacity": 1}
+            apart = end._replace(top=end.top + number % 2 * TOKEN)
+            start = source._replace(top=source.top + number * TOKEN) if source else apart
+            top, left = apart.top + (0 if source else 0.6 * end.height), end.left + (end.width - start.width) / 2
+            goal = Box(left, top, start.width, end.height)
+            seen = {"transform": _transform(goal, start), "opacity": 1}
             frames: Frames = [{"transform": "none", "opacity": 0}, {"opacity": 1, "offset": 0.25}]
             frames += [seen | {"offset": 0.8}, seen | {"opacity": 0}]
             token = span(b(f"+{amount}", cls="num"), sign(good), cls="token")
-            self._flying("gain", token, source or end, frames, ms)
+            self._flying("gain", token, start, frames, ms)
             self._animate(item, ms, _COUNTING)
 
     def _grow(self, colour: Colour, ms: float) -> None:
