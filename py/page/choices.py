@@ -189,15 +189,20 @@ class CardBoxes(Choice):
             self._pick(node)
 
     def _pick(self, box: Node) -> None:
-        """Check a card; above the number allowed it replaces the one chosen first."""
+        """Check a card; above the number allowed it replaces another one."""
         slug = str(box.value)
         if not box.checked:
             self._chosen.remove(slug)
             return
+        if len(self._chosen) == len(self._first):
+            replaced = self._replaced()
+            self._chosen.remove(replaced)
+            next(other for other in boxes(self.field) if other.value == replaced).checked = False
         self._chosen.append(slug)
-        if len(self._chosen) > len(self._first):
-            oldest = self._chosen.pop(0)
-            next(other for other in boxes(self.field) if other.value == oldest).checked = False
+
+    def _replaced(self) -> str:
+        """The card that one more takes the place of: the one chosen first."""
+        return self._chosen[0]
 
     def _take(self, slugs: Sequence[str]) -> None:
         self._chosen = list(slugs)

@@ -279,7 +279,8 @@ class SetupScreen:
                 fold.open = True
                 lines.insert(0, str(fold.querySelector("summary b").textContent))
             self._app.toast(self._app.words.sentences(lines), seconds=4)
-            self._form.querySelector(f'[name="{lacking}"]:not(:checked)').focus()
+            wrong = self._form.querySelector(f'[name="{lacking}"][aria-invalid="true"]')
+            (wrong or self._form.querySelector(f'[name="{lacking}"]:not(:checked)')).focus()
         else:
             self._field.focus()
 

@@ -11,8 +11,10 @@ from kingdom_input import Mouse
 from kingdom_table import ADA, BRUNHILDE, KingdomTable, at, game_with
 from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE, STYLED
 from playwright.sync_api import Page, expect
+from screen_contents import GAMES
 
 from engine.kingdom_builder.actions import END
+from table.deals import Deal
 from table.kingdom_builder.hand import news_from
 from table.kingdom_builder.recap import gold_changes
 from table.session import Session, Sitter
@@ -102,6 +104,15 @@ def test_the_recap_leaves_the_rules_of_the_cards(page: Page, ready: Ready, playe
     for rule in page.locator(".goal .rule").all():
         expect(rule).to_be_visible()
     assert page.evaluate("(n => n.scrollHeight - n.clientHeight)(document.querySelector('.kb .right'))") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_menu_offers_no_last_round_before_there_is_one(page: Page, ready: Ready, game: str) -> None:
+    ready(page, "#/")
+    page.evaluate("code => { location.hash = '#deal=' + code }", Deal.of(game, 29).code())
+    page.wait_for_selector(".table[data-phase]")
+    page.click('.tools [data-do="menu"]')
+    expect(page.locator('[data-do="last_round"]')).to_be_disabled()
 
 
 def test_the_last_round_is_shown_again_on_request(page: Page, ready: Ready) -> None:

@@ -159,6 +159,29 @@ def test_no_name_is_broken_inside_a_word_at_the_end(
     assert not re.search(r"(?<![ -])/", " ".join(lines)), lines
 
 
+# How far apart the middles of the house, the numbers and the sum of each player are.
+APART = """() => [1, 2, 3, 4].map(player => {
+  const cells = [...document.querySelectorAll(`.ledger tr > :nth-child(${player + 1})`)];
+  const range = document.createRange();
+  const middles = cells.map(cell => {
+    range.selectNodeContents(cell.querySelector('.house') ?? cell.firstChild);
+    const box = (cell.querySelector('.house') ?? range).getBoundingClientRect();
+    return box.left + box.width / 2;
+  });
+  return Math.max(...middles) - Math.min(...middles);
+})"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_result_of_each_player_is_one_column(
+    shared_page: Page, ready: Ready, sessions: dict[str, Session], size: str
+) -> None:
+    """The star moved the sum of the winner, and houses were to the left of their numbers."""
+    lay(shared_page, ready, sessions["over"], "over", size)
+    expect(shared_page.locator(".winner")).not_to_have_count(0)
+    assert max(shared_page.evaluate(APART)) < 2
+
+
 def test_lords_in_the_result_move_nothing_on_a_tablet(shared_page: Page, ready: Ready) -> None:
     """Their quadrants brought the cards of the table back, above the verdict."""
     lords = game_with(lambda s: s.over and "lords" in [score["card"] for score in s.view(0)["now"][0]], 4)

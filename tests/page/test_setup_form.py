@@ -74,6 +74,28 @@ def test_the_solo_game_is_explained_to_one_player_only(form: Page, game: str) ->
         expect(share).to_have_count(int(not shown))
 
 
+def test_alone_a_card_that_compares_players_is_the_one_to_replace(form: Page) -> None:
+    """The message led to a card that was not chosen, and that card took the place of another one."""
+    visit(form, "#/new/kingdom_builder", "#new[data-game=kingdom_builder]")
+    unfold(form, "players", "rules", "switches")
+    choose(form, "players", "4")
+    choose(form, "cards", "named")
+    for slug in ("hermits", "workers", "lords"):
+        choose(form, "builder", slug)
+    lords = form.locator('[name=builder][value="lords"]')
+    switches = form.locator("[name=lords], [name=tie]").locator("visible=true")
+    expect(switches).to_have_count(2)
+    choose(form, "players", "1")
+    expect(switches).to_have_count(0)
+    form.click("#setup [type=submit]")
+    expect(lords).to_be_focused()
+    expect(lords).to_have_attribute("aria-invalid", "true")
+    choose(form, "builder", "farmers")
+    expect(lords).not_to_be_checked()
+    assert deal(form).options["cards"] == ("hermits", "workers", "farmers")
+    visit(form, "#/new/cartographers", "#new[data-game=cartographers]")  # the form of other tests
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_message_does_not_lie_on_the_button_that_begins_the_game(form: Page, size: str) -> None:
     form.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))

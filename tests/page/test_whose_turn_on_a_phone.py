@@ -11,6 +11,7 @@ from saving_steps import words
 from screen_contents import PEOPLE, Contents
 from test_languages_and_themes import set_language
 
+from table.session import Sitter
 from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
@@ -37,6 +38,25 @@ def test_the_bar_names_who_plays(page: Page, ready: Ready, game: str) -> None:
         boxes = [page.locator(name).bounding_box() for name in (".heads .num >> nth=-1", ".bar .tools")]
         assert boxes[0] and boxes[1] and boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
         assert boxes[0]["y"] < 48, "the bar takes another row"
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_the_bar_says_you_to_the_only_person(page: Page, ready: Ready, game: str) -> None:
+    """Of "Player 1" in Japanese, three letters were left."""
+    sitters = Sitter(), *[Sitter("easy")] * 3
+    kingdom = game == "kingdom_builder"
+    session = game_with(at("start"), 4, sitters) if kingdom else Contents(people=sitters).workshop(5, 4, 60)
+    ready(page, "#/")
+    store_games(page, one=session)
+    visit(page, "#/play/one", ".table")
+    page.set_viewport_size({"width": 360, "height": 740})
+    for lang in LANGUAGES:
+        set_language(page, lang)
+        name = page.locator(".heads .name")
+        expect(name).to_have_text(words(lang)("compare.you"))
+        assert name.evaluate("node => node.scrollWidth <= node.clientWidth"), lang
+    set_language(page, "en")
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

@@ -197,7 +197,8 @@ class Display(SharedDisplay):
         """Write the round and the gold of a position into the bar."""
         self.write("round", panels.round_of(self.words, view))
         shown = self.table.seat if self.table.seat != self.table.viewer else None
-        self.write("heads", panels.heads(self.words, view, self.table.names(), shown))
+        names = markup.brief(self.words, self.table.names(), self.table.session.sitters)
+        self.write("heads", panels.heads(self.words, view, names, shown))
 
     def _forget_news(self) -> None:
         """Give up the room of the recap: the cards, which stay next to it, would stand above the verdict."""

@@ -78,11 +78,18 @@ class Cards(CardBoxes):
     def lacking(self) -> str:
         return super().lacking() or (self.field if self._multiplayer_only() else "")
 
-    def _multiplayer_only(self) -> bool:
-        named = value_of(self.option) == self.NAMED
-        return named and value_of("players") == "1" and not set(NOT_ALONE).isdisjoint(self._chosen)
+    def _multiplayer_only(self) -> list[str]:
+        """The chosen cards that a solo game does not have."""
+        alone = value_of(self.option) == self.NAMED and value_of("players") == "1"
+        return [slug for slug in self._chosen if alone and slug in NOT_ALONE]
+
+    def _replaced(self) -> str:
+        return next(iter(self._multiplayer_only()), super()._replaced())
 
     def explain(self, words: Words) -> None:
         super().explain(words)
-        if self._multiplayer_only():
+        wrong = self._multiplayer_only()
+        for box in boxes(self.field):
+            box.setAttribute("aria-invalid", "true" if box.value in wrong else "false")
+        if wrong:
             by_id("left-builder").textContent = words("kb.new.no_lords")

@@ -16,16 +16,15 @@ if TYPE_CHECKING:
 
     from page.dom import Event, Node
     from page.screens import App
-    from table.session import Session
 
     from .display import Display
+    from .last_round import Host as Shown
     from .rules import Section
 
-    class Host(Protocol):
+    class Host(Shown, Protocol):
         """The table that holds the dialog. Its display is replaced when the language changes."""
 
         app: App
-        session: Session
         following: bool
 
         @property
@@ -35,6 +34,10 @@ if TYPE_CHECKING:
         def log(self) -> Html: ...
         def keys(self) -> Html: ...
         def rules(self) -> tuple[Sequence[Section], str]: ...
+
+
+#: With fewer actions it is found out at once whether a game has scenes to show again.
+YOUNG = 12
 
 
 class Dialog:
@@ -55,8 +58,11 @@ class Dialog:
         """Show a body below its title; it replaces what is open."""
         node = self._node
         set_markup(node, markup.dialog(self._table.app.words, title, body))
-        if self._table.following and (again := node.querySelector('[data-do="last_round"]')):
-            again.disabled = True
+        if again := node.querySelector('[data-do="last_round"]'):
+            from .last_round import last_round
+
+            young = len(self._table.session.record.actions) < YOUNG
+            again.disabled = self._table.following or (young and not last_round(self._table))
         if node.open:
             node.querySelector('[data-do="shut"]').focus()  # where showModal puts it, too
         else:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from page import html
 from page.html import Html, fragment
 from table.players import full
+from table.session import PERSON, Sitter
 from table.words import Words
 
 #: Hints whose expected points differ by less are called equally good: the difference is within the bots' error.
@@ -63,6 +64,12 @@ def named(name: str) -> Html:
     level = whole.removeprefix(name) if whole.startswith(name) else ""
     inside = (name, html.span(level, cls="of-bot")) if level else (whole,)
     return html.span(*inside, cls="name", title=whole)
+
+
+def brief(words: Words, names: Sequence[str], sitters: Sequence[Sitter]) -> list[str]:
+    """The names for the bar of a phone, in which most names of an only person would be cut: "You"."""
+    people = [seat for seat, sitter in enumerate(sitters) if sitter.kind == PERSON]
+    return [words("compare.you") if people == [seat] else name for seat, name in enumerate(names)]
 
 
 def worth(words: Words, now: int, then: int | None) -> Html:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from page.html import EMPTY, Html, b, button, div, em, fragment, h3, i, icon, li, ol, p, small, span, u, ul
+from page.table.markup import brief, named
 from page.table.markup import keys as shared_keys
-from page.table.markup import named
 from table.woodcraft import cards
 from table.woodcraft.hand import Hand
 from table.woodcraft.log import explained
@@ -22,6 +22,7 @@ from .pictograms import amount, dice, effects, sign, sr_only
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import HelperCard
     from engine.woodcraft.view_types import Player, View
+    from table.session import Sitter
 
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
 #: Entries of the log that are headings.
@@ -83,9 +84,10 @@ def _goods(words: Words, player: Player) -> list[str]:
     return amounts + [texts.die(words, die) for die in player["pile"]]
 
 
-def heads(view: View, names: Sequence[str]) -> Html:
+def heads(words: Words, view: View, names: Sequence[str], sitters: Sequence[Sitter]) -> Html:
     """The players in brief, and the name of the one who decides, for the bar of a phone."""
     deciding, row = view["prompt"].get("seat"), []
+    names = brief(words, names, sitters)
     for seat, player in enumerate(view["players"]):
         name = small(names[seat], cls="name") if seat == deciding else None
         row.append(span(peg(seat), name, b(player["points"], cls="num"), cls="active" if seat == deciding else ""))
