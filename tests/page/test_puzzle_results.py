@@ -1,12 +1,14 @@
-"""The result of a puzzle: shown and kept in every window, also in one that is resized meanwhile."""
+"""Puzzles and their results in all windows, also in one that is resized meanwhile."""
 
 from collections.abc import Callable
 
 import pytest
 from played_games import visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import settled
+from test_languages_and_themes import set_language, settled
 from test_puzzles_page import Solver
+
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 
@@ -75,3 +77,15 @@ def test_a_card_that_is_drawn_is_no_longer_among_those_to_come(page: Page, ready
     expect(page.locator(".coming li")).to_have_count(2)
     solver.make("village@F8,F9,F10,F11")
     expect(page.locator(".coming li")).to_have_count(1)
+
+
+@pytest.mark.fresh_start
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_of_woodcraft_fits_into_a_low_desktop(shared_page: Page, ready: Ready, language: str) -> None:
+    """The workshop was 40 pixels below the window."""
+    shared_page.set_viewport_size({"width": 1280, "height": 720})
+    page = ready(shared_page, "#/puzzle/woodcraft/1")
+    set_language(page, language)
+    page.wait_for_selector(".coach.task .more:visible")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 720
+    shared_page.set_viewport_size({"width": 1280, "height": 800})

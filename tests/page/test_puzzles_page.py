@@ -303,18 +303,6 @@ def test_the_task_of_woodcraft_leaves_the_table_its_place_on_a_tablet(
     page.click(".coach.task .more")
 
 
-@pytest.mark.fresh_start
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_puzzle_of_woodcraft_fits_into_a_low_desktop(shared_page: Page, ready: Ready, language: str) -> None:
-    """The workshop was 40 pixels below the window."""
-    shared_page.set_viewport_size({"width": 1280, "height": 720})
-    page = ready(shared_page, "#/puzzle/woodcraft/1")
-    set_language(page, language)
-    page.wait_for_selector(".coach.task .more:visible")
-    assert page.evaluate("document.documentElement.scrollHeight") <= 720
-    shared_page.set_viewport_size({"width": 1280, "height": 800})
-
-
 @pytest.mark.parametrize("hash", ["#/puzzle", "#/puzzle/chess/1"])
 def test_a_puzzle_of_no_game_opens_the_list_at_a_start_as_well(page: Page, ready: Ready, hash: str) -> None:
     """When no screen has loaded the puzzles before."""

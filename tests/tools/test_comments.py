@@ -1,13 +1,15 @@
 """Comments are removed from the style sheets and scripts of the built site, and nothing else."""
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tools import style_sheets
-from tools.paths import STATIC
+from tools.paths import ROOT, STATIC
 from tools.site import comments
-from tools.site.comments import without_comment_lines, without_comments
+from tools.site.comments import without_comments, without_line_comments
 
 
 @pytest.mark.parametrize(
@@ -44,9 +46,28 @@ def test_a_sheet_of_the_built_site_contains_what_it_imports(tmp_path: Path) -> N
     assert text == '.heap { background: url("../art/heap.svg"); }\n.end { color: red; }\n'
 
 
-def test_lines_of_comments_are_removed_from_a_script() -> None:
-    script = "// one\nconst a = 1; // two\n  // three\n\nf('// four');\n"
-    assert without_comment_lines(script) == "const a = 1; // two\n\nf('// four');\n"
+def test_comments_and_indentation_are_removed_from_a_script() -> None:
+    script = "// one\nconst a = 1; // two\n  // three\n\n\n  f('a // four', `//`); // 'five'\n"
+    assert without_line_comments(script) == "const a = 1;\nf('a // four', `//`); // 'five'\n"
+
+
+TOKENS = """
+import { readFileSync } from "node:fs";
+import { tokenizer } from "acorn";
+const settings = { ecmaVersion: "latest", sourceType: "module" };
+const tokens = path => [...tokenizer(readFileSync(path, "utf8"), settings)].map(({ type, value }) =>
+  [type.label, value?.pattern ?? String(value)]);
+const [whole, ...parts] = process.argv.slice(1).map(tokens).map(found => JSON.stringify(found));
+if (whole !== parts[0]) throw new Error("other tokens");
+"""
+
+
+def test_a_script_without_comments_has_the_same_tokens(tmp_path: Path) -> None:
+    for path in STATIC.glob("*.js"):
+        (tmp_path / "cut.js").write_text(without_line_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
+        command = [shutil.which("node") or "node", "--input-type=module", "-e", TOKENS, path, tmp_path / "cut.js"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{path.name}: {done.stderr[-400:]}"
 
 
 def test_no_text_of_a_script_has_several_lines() -> None:

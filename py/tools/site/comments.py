@@ -12,6 +12,9 @@ from tools import style_sheets
 _STRING_OR_COMMENT = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*.*?\*/""", re.DOTALL)
 _LINE_END = re.compile(r"\s*\n\s*")
 _LINE_OF_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+# No text has one of the quotes behind it, so it is not inside a text.
+_COMMENT_AT_END = re.compile(r"""[ \t]+// [^\n'"`]*$""", re.MULTILINE)
+_INDENTATION = re.compile(r"^[ \t]+|(?<=\n)\n+", re.MULTILINE)
 
 
 def without_comments(text: str) -> str:
@@ -20,9 +23,17 @@ def without_comments(text: str) -> str:
     return _LINE_END.sub("\n", kept).lstrip("\n")
 
 
-def without_comment_lines(text: str) -> str:
-    """A script without the lines that are only a comment. No text of it may have several lines."""
-    return _LINE_OF_COMMENT.sub("", text)
+def without_line_comments(text: str) -> str:
+    """A script without comments behind ``//`` and without indentation. No text of it may have several lines.
+
+    A comment with a quote in it stays at the end of its line.
+    """
+    return without_indentation(_COMMENT_AT_END.sub("", _LINE_OF_COMMENT.sub("", text)))
+
+
+def without_indentation(text: str) -> str:
+    """A page or script without indentation and empty lines."""
+    return _INDENTATION.sub("", text)
 
 
 def write(dist: Path) -> None:
@@ -33,7 +44,7 @@ def write(dist: Path) -> None:
     for folder in sorted(path for path in sheets.iterdir() if path.is_dir()):
         shutil.rmtree(folder)
     for path in sorted((dist / "static").glob("*.js")):
-        _rewrite(path, without_comment_lines(path.read_text(encoding="utf-8")))
+        _rewrite(path, without_line_comments(path.read_text(encoding="utf-8")))
 
 
 def _rewrite(path: Path, text: str) -> None:
