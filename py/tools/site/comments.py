@@ -14,6 +14,7 @@ _LINE_END = re.compile(r"\s*\n\s*")
 _LINE_OF_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 # No text has one of the quotes behind it, so it is not inside a text.
 _COMMENT_AT_END = re.compile(r"""[ \t]+// [^\n'"`]*$""", re.MULTILINE)
+_COMMENT_IN_BLOCK = re.compile(r"""(?<=\{) /\* [^\n*'"`]* \*/ (?=\})""")
 _INDENTATION = re.compile(r"^[ \t]+|(?<=\n)\n+", re.MULTILINE)
 
 
@@ -23,17 +24,14 @@ def without_comments(text: str) -> str:
     return _LINE_END.sub("\n", kept).lstrip("\n")
 
 
-def without_line_comments(text: str) -> str:
-    """A script without comments behind ``//`` and without indentation. No text of it may have several lines.
+def smaller_script(text: str) -> str:
+    """A script without indentation, comments behind ``//`` and comments that are alone in a block.
 
-    A comment with a quote in it stays at the end of its line.
+    No text of it may have several lines. A comment with a quote in it stays, except on a line of its own.
     """
-    return without_indentation(_COMMENT_AT_END.sub("", _LINE_OF_COMMENT.sub("", text)))
-
-
-def without_indentation(text: str) -> str:
-    """A page or script without indentation and empty lines."""
-    return _INDENTATION.sub("", text)
+    for pattern in (_LINE_OF_COMMENT, _COMMENT_AT_END, _COMMENT_IN_BLOCK, _INDENTATION):
+        text = pattern.sub("", text)
+    return text
 
 
 def write(dist: Path) -> None:
@@ -44,7 +42,7 @@ def write(dist: Path) -> None:
     for folder in sorted(path for path in sheets.iterdir() if path.is_dir()):
         shutil.rmtree(folder)
     for path in sorted((dist / "static").glob("*.js")):
-        _rewrite(path, without_line_comments(path.read_text(encoding="utf-8")))
+        _rewrite(path, smaller_script(path.read_text(encoding="utf-8")))
 
 
 def _rewrite(path: Path, text: str) -> None:

@@ -12,7 +12,6 @@ from tools import patches
 from tools.console import Stop
 from tools.paths import ROOT
 from tools.site import install, sums
-from tools.site.comments import without_indentation
 
 PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
@@ -43,7 +42,7 @@ def write(dist: Path) -> None:
     (dist / TOML).unlink()  # the configuration is JSON here, which needs no parser
     _write_parts(dist)
     page = dist / PAGE
-    text = configured(without_indentation(page.read_text(encoding="utf-8")))
+    text = configured(page.read_text(encoding="utf-8"))
     # An address that depends on the content, the same as in sw.js. Pyodide asks for it in the bots' worker.
     address = WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-")
     text = once(text, WASM, address)
