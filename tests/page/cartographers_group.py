@@ -151,10 +151,10 @@ class GroupTable(SoloTable):
 
     # --- playing ----------------------------------------------------------------------------------
 
-    def next_question(self) -> None:
-        """Follow the engine to its next question."""
+    def next_question(self, undone: Any = None) -> None:
+        """Follow the engine to its next question, or to an earlier one by undoing an action."""
         self.hand.drop()
-        self.hand.take(self.state)
+        self.hand.take(self.state, undone=undone)
         people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
         if len(people) == 1:
             self.greeted = people[0]
@@ -229,10 +229,11 @@ class GroupTable(SoloTable):
 
     def undo(self) -> None:
         self.page.click('.tools [data-do="undo"]')
+        undone = self.session.inked or self.state.history[-1]
         self.session.undo()
         while self.session.sitter and self.session.sitter.kind != PERSON:
             assert self.session.undo()
-        self.next_question()
+        self.next_question(undone)
         self.greeted = self.state.actor
 
     def any_draw(self) -> Any:
@@ -244,9 +245,9 @@ class GroupTable(SoloTable):
         self.page.wait_for_selector(f'.table[data-phase="{phase}"]', timeout=60_000)
         return self.follow()
 
-    def follow(self) -> "GroupTable":
+    def follow(self, undone: Any = None) -> "GroupTable":
         self.session = self.saved_session()
-        self.next_question()
+        self.next_question(undone)
         return self
 
     def saved_session(self) -> Session:

@@ -43,7 +43,7 @@ def play_a_round(table: GroupTable) -> None:
             native.play(action)
     table.check()
     table.page.click('.tools [data-do="undo"]')
-    table.follow()
+    table.follow(undone=mine)
     assert table.phase == "draw" and list(table.state.history) == before
     table.check()
     table.act(table.any_draw())

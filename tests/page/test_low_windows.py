@@ -148,7 +148,7 @@ def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, 
         decision = test_woodcraft_scenes.record_before(True, 3)[1]
         test_woodcraft_scenes.open_table(page, ready, "slow", income=True, people=3)
     elif what == "final scoring":
-        test_kingdom_scenes.table_at_the_end(page, ready, "slow", bots=3)
+        test_kingdom_scenes.table_at_the_end(page, ready, "slow", test_kingdom_scenes.SITTERS)
     else:
         test_kingdom_scenes.open_table(page, ready, "slow")
     set_language(page, lang)
