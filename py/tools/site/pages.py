@@ -12,6 +12,7 @@ from tools import patches
 from tools.console import Stop
 from tools.paths import ROOT
 from tools.site import install, sums
+from tools.site.comments import smaller_script
 
 PAGE = "index.html"
 PARTS = "static/vendor/manifest.js"
@@ -42,7 +43,7 @@ def write(dist: Path) -> None:
     (dist / TOML).unlink()  # the configuration is JSON here, which needs no parser
     _write_parts(dist)
     page = dist / PAGE
-    text = configured(page.read_text(encoding="utf-8"))
+    text = configured(without_comments(page.read_text(encoding="utf-8")))
     # An address that depends on the content, the same as in sw.js. Pyodide asks for it in the bots' worker.
     address = WASM + "?" + sums.integrity((dist / WASM).read_bytes()).removeprefix("sha256-")
     text = once(text, WASM, address)
@@ -68,6 +69,14 @@ def write(dist: Path) -> None:
     )
     text = with_import_map(text, {f"./{path.relative_to(dist).as_posix()}": path for path in modules})
     page.write_text(text, encoding="utf-8", newline="\n")
+
+
+def without_comments(text: str) -> str:
+    """The page without comments, also in its own script, of which its policy has the checksum."""
+    text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.S)
+    (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
+    smaller = smaller_script(script)
+    return once(once(text, script, smaller), sums.integrity(script.encode()), sums.integrity(smaller.encode()))
 
 
 def stamp(dist: Path, version: str) -> None:
