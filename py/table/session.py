@@ -165,9 +165,14 @@ class Session:
         return None if seat is None else self.sitters[seat]
 
     @property
+    def people(self) -> list[int]:
+        """The seats of the persons on this device."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == PERSON]
+
+    @property
     def has_person(self) -> bool:
         """Whether a person plays on this device."""
-        return any(sitter.kind == PERSON for sitter in self.sitters)
+        return bool(self.people)
 
     @property
     def has_par(self) -> bool:

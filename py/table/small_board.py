@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 from engine import View
 
 from .fields import Check, fits
-from .session import PERSON, Session
+from .session import Session
 
 #: The greatest length of a board as JSON; those of games take 200 to 1200 characters.
 MOST_LETTERS = 4_000
@@ -28,7 +28,7 @@ class GameBoard(Protocol):
 
 def of(session: Session) -> dict[str, Any] | None:
     """The board of the first person at the table; None for a game without pictures."""
-    seat = next((seat for seat, sitter in enumerate(session.sitters) if sitter.kind == PERSON), 0)
+    seat = next(iter(session.people), 0)
     return of_view(session.deal.game, session.view(seat), seat)
 
 

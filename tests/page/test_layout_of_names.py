@@ -16,12 +16,8 @@ from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 SKILLS = ("acrobatics", "move_silently", "negotiate")
-SITTERS = (
-    Sitter(name="Maximilian Oberhausers W"),
-    Sitter(name="さくら"),
-    Sitter(),
-    Sitter(),
-)  # the longest, 24 letters
+# With the longest name, of 24 letters.
+SITTERS = (Sitter(name="Maximilian Oberhausers W"), Sitter(name="さくら"), Sitter(), Sitter())
 # The height of the words on the red button, with the room of their font above and below, and that of the button.
 BUTTON = """() => {
   const button = document.querySelector('.main'), words = document.createRange();

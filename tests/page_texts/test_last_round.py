@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from page.table.last_round import last_round
-from table.session import PERSON, Sitter
 
 
 class Turns:
@@ -34,11 +33,8 @@ class Table:
         self._shows_events = shows_events
 
     def _session(self, actions: str) -> Any:
-        sitters = [Sitter(PERSON), Sitter("easy")]
         record = SimpleNamespace(actions=tuple(actions))
-        return SimpleNamespace(
-            state=Turns(tuple(actions)), sitters=sitters, record=record, again=lambda: self._session("")
-        )
+        return SimpleNamespace(state=Turns(tuple(actions)), people=[0], record=record, again=lambda: self._session(""))
 
     def events(self) -> tuple[str, ...]:
         return self.session.state.played if self._shows_events else ()

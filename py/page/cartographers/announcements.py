@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cartographers.questions import OFFERS
-from table.session import PERSON
 
 from . import log, panels, texts
 
@@ -87,5 +86,5 @@ def question(table: Host) -> str:
 def drawer(table: Host) -> str:
     """Who is to draw monsters, if several people share the device; "" otherwise."""
     prompt = table.view["prompt"]
-    people = [sitter for sitter in table.session.sitters if sitter.kind == PERSON]
-    return table.names()[prompt.get("seat", 0)] if prompt["id"] == "ambush" and len(people) > 1 else ""
+    is_shared = len(table.session.people) > 1
+    return table.names()[prompt.get("seat", 0)] if prompt["id"] == "ambush" and is_shared else ""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine.cartographers.actions import OPEN
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS
-from page.cartographers.geometry import spent_places
 from page.ink import marks
 from page.ink.glyphs import draw_glyph
 from page.ink.surface import SERIF, Context
@@ -15,6 +14,7 @@ from page.ink.tokens import Theme
 from page.table.info_card import Explanation
 from table.cartographers.hand import edict_parts
 
+from .geometry import spent_places
 from .panels import LETTERS, card_name, season_name
 from .payments import payments
 

@@ -8,7 +8,6 @@ from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKI
 from engine.cartographers.shapes import box
 from engine.cartographers.view_types import Prompt, View
 from engine.game import Part
-from page.cartographers.geometry import spent_places
 from page.html import (
     EMPTY,
     Html,
@@ -38,6 +37,7 @@ from table.cartographers.summary import TITLES
 from table.players import short
 from table.words import Words
 
+from .geometry import spent_places
 from .payments import payments
 from .small_maps import small_map
 

@@ -197,7 +197,7 @@ class Display(SharedDisplay):
         """Write the round and the gold of a position into the bar."""
         self.write("round", panels.round_of(self.words, view))
         shown = self.table.seat if self.table.seat != self.table.viewer else None
-        names = markup.brief(self.words, self.table.names(), self.table.session.sitters)
+        names = markup.brief(self.words, self.table.names(), self.table.session.people)
         self.write("heads", panels.heads(self.words, view, names, shown))
 
     def _forget_news(self) -> None:

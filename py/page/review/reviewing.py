@@ -17,7 +17,6 @@ from page.review.panel import count, curve, headline, markup, progress_so_far, s
 from page.table.questions import question
 from table.answers import Answer
 from table.review import Course, Entry, Pace
-from table.session import PERSON
 from table.words import Words
 
 if TYPE_CHECKING:
@@ -192,8 +191,8 @@ class Reviewing:
 
     def _reviewed_seats(self) -> list[int]:
         """The seats of people; in a game of bots alone all seats."""
-        sitters = self.table.session.sitters
-        return [i for i, sitter in enumerate(sitters) if sitter.kind == PERSON] or list(range(len(sitters)))
+        session = self.table.session
+        return session.people or list(range(len(session.sitters)))
 
     @property
     def _level(self) -> str:

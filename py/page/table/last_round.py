@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from table.session import PERSON
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol
@@ -32,7 +30,7 @@ LONGEST = 60
 def last_round(table: Host) -> list[Scene]:
     """The scenes in order, each with the position after its own action; empty if nothing has happened yet."""
     session = table.session
-    people = {seat for seat, sitter in enumerate(session.sitters) if sitter.kind == PERSON}
+    people = set(session.people)
     steps = _last_steps(session)
     by_person = [step.seat in people for step in steps]
     if all(by_person):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from page import html
 from page.html import Html, fragment
 from table.players import full
-from table.session import PERSON, Sitter
 from table.words import Words
 
 #: Hints whose expected points differ by less are called equally good: the difference is within the bots' error.
@@ -66,9 +65,8 @@ def named(name: str) -> Html:
     return html.span(*inside, cls="name", title=whole)
 
 
-def brief(words: Words, names: Sequence[str], sitters: Sequence[Sitter]) -> list[str]:
+def brief(words: Words, names: Sequence[str], people: Sequence[int]) -> list[str]:
     """The names for the bar of a phone, in which most names of an only person would be cut: "You"."""
-    people = [seat for seat, sitter in enumerate(sitters) if sitter.kind == PERSON]
     return [words("compare.you") if people == [seat] else name for seat, name in enumerate(names)]
 
 

@@ -56,7 +56,7 @@ class Table(Hooks[A]):
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
         self._events_shown = len(self.events())
         self.following = False  # another tab plays the game, and this one shows it
-        self._people = [i for i, sitter in enumerate(session.sitters) if sitter.kind == PERSON]
+        self._people = session.people
         self._greeted = self._first_greeted()  # who has the device
         self._listeners = Listeners()
         self.dialog, self.info, self.bots = Dialog(self), Info(self), BotSeats(self)

@@ -284,7 +284,7 @@ class Display(SharedDisplay):
             # Not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table.
             part.rivals = str(len(names) - 1)
         self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view, names, table.session.sitters) if len(names) > 1 else EMPTY)
+        self.write("heads", panels.heads(words, view, names, table.session.people) if len(names) > 1 else EMPTY)
         self.write("people", panels.people(words, view, names, seat))
         self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
         self.write("contracts", panels.contracts(words, view, hand, names, active=active))

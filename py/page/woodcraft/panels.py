@@ -22,7 +22,6 @@ from .pictograms import amount, dice, effects, sign, sr_only
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import HelperCard
     from engine.woodcraft.view_types import Player, View
-    from table.session import Sitter
 
 KEYS = ("tiles", "main", "dice", "work", "tabs", "seats", "escape")
 #: Entries of the log that are headings.
@@ -84,10 +83,10 @@ def _goods(words: Words, player: Player) -> list[str]:
     return amounts + [texts.die(words, die) for die in player["pile"]]
 
 
-def heads(words: Words, view: View, names: Sequence[str], sitters: Sequence[Sitter]) -> Html:
+def heads(words: Words, view: View, names: Sequence[str], people: Sequence[int]) -> Html:
     """The players in brief, and the name of the one who decides, for the bar of a phone."""
     deciding, row = view["prompt"].get("seat"), []
-    names = brief(words, names, sitters)
+    names = brief(words, names, people)
     for seat, player in enumerate(view["players"]):
         name = small(names[seat], cls="name") if seat == deciding else None
         row.append(span(peg(seat), name, b(player["points"], cls="num"), cls="active" if seat == deciding else ""))

@@ -56,7 +56,7 @@ class Hand:
         A question without a draw, whether to use a skill, keeps them: another one about the same card may follow.
         An earlier position that was not reached by undoing an action, as in a lesson, begins without them.
         """
-        if state is not self.state and undone is None and len(state.history) < len(self.state.history):
+        if undone is None and len(state.history) < len(self.state.history):
             self.terrain, self.form = "", SINGLE
         self.state = state
         if state.question is not None:
