@@ -253,6 +253,7 @@ class KingdomTable:
         places = {place["hex"]: place for place in view["locations"]}
         owner = {hex: seat for seat, houses in enumerate(view["settlements"]) for hex in houses}
         deciding = self.phase in DECIDING
+        viewer = None if view["over"] and len(self.people) > 1 else self.viewer
         labels = []
         for hex, letter in zip(HEXES, "".join(view["board"]), strict=True):
             if hex in places:
@@ -261,7 +262,7 @@ class KingdomTable:
             else:
                 items = [hex, WORDS("kb.land." + _LANDS[letter])]
             if hex in owner:
-                mine = owner[hex] == self.viewer
+                mine = owner[hex] == viewer
                 items.append(WORDS("kb.say.mine") if mine else WORDS("kb.say.theirs", name=self.names[owner[hex]]))
             if deciding and hex == self.hand.origin:
                 items.append(WORDS("kb.say.held"))

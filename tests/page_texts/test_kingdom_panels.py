@@ -200,6 +200,7 @@ def test_hexes_are_labelled_with_owner_and_possible_action():
     place = texts.NAMES.index(hex)
     assert texts.hexes(EN, view, NAMES[:2], hand, 0)[place].endswith(", your settlement")
     assert texts.hexes(EN, view, NAMES[:2], Hand(), 1)[place].endswith(", settlement of Ada")
+    assert texts.hexes(EN, view, NAMES[:2], Hand(), None)[place].endswith(", settlement of Ada")
     assert texts.entry(EN, view["log"][-1]).startswith(f"Built on {hex}")
 
 

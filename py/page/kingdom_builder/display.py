@@ -71,7 +71,7 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words))
         self.picture = BoardPicture(self.part["base"], self.part["over"], self.part["ghost"])
-        self.twin = Twin(self.part["twin"])
+        self._twin = Twin(self.part["twin"])
         self.small = SmallMap(self.part["smallmap"])
         self._faces = Faces(self.part["card"])
         #: The position that the review has put on the board, if any.
@@ -96,7 +96,10 @@ class Display(SharedDisplay):
         self._write_panels()
         self._write_other_panels()
         self.fit()  # before the board is drawn: its size depends on the panels
-        self.show_board()
+        self._show_board()
+        if not self.part["small"].hidden:  # it may cover hexes, and now has its size
+            self.show_where()
+        self.after_picture(self._show_hexes)
         self._listeners.hold(IdleWork(self._pictures()))
 
     def _pictures(self) -> Iterator[object]:
@@ -147,7 +150,7 @@ class Display(SharedDisplay):
                 self.picture.resize(layout, self.dpr)
                 self.picture.again()
 
-        self.twin.place(layout)
+        self._twin.place(layout)
         if js.inkstead.patience.picture and self.picture.stretch(layout, self.dpr):
             parts = self.picture.prepared(layout, self.dpr)
             same = takewhile(lambda _: self.viewport.layout is layout, parts)
@@ -233,10 +236,19 @@ class Display(SharedDisplay):
         self.show_held()
         self.show_end()
 
+    @property
+    def twin(self) -> Twin:
+        """The grid over the board; its 400 cells are created after the first picture, or when one is needed."""
+        if not self._twin.is_filled:
+            self._show_hexes()
+        return self._twin
+
     def _show_hexes(self) -> None:
         """Label the board and its hexes for screen readers."""
-        words, table = self.words, self.table
-        self.twin.show(words("kb.board"), texts.hexes(words, table.view, table.names(), table.hand, table.viewer))
+        words, table, view = self.words, self.table, self.table.view
+        # The end is for all who share the device.
+        viewer = None if view["over"] and len(table.session.people) > 1 else table.viewer
+        self._twin.show(words("kb.board"), texts.hexes(words, view, table.names(), table.hand, viewer))
 
     def show_small(self) -> None:
         """Draw the small map, unless the whole board is visible."""

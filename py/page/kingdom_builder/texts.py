@@ -35,8 +35,11 @@ def tile(words: Words, kind: str) -> str:
     return words("kb.tile." + kind)
 
 
-def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: int) -> list[str]:
-    """The labels of the 400 hexes in reading order: "C7, forest, your settlement, may build"."""
+def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: int | None) -> list[str]:
+    """The labels of the 400 hexes in reading order: "C7, forest, your settlement, may build".
+
+    Without a ``viewer``, all owners are named.
+    """
     what = {letter: words("kb.land." + land) for letter, land in _LANDS.items()}
     places = {place["hex"]: place for place in view["locations"]}
     owner = {hex: seat for seat, houses in enumerate(view["settlements"]) for hex in houses}

@@ -25,6 +25,11 @@ class GridTwin:
         self._spoken: Sequence[str] = ()
         self.focus = focus
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether it has cells."""
+        return bool(self._spoken)
+
     def show(self, label: str, spoken: Sequence[str]) -> None:
         """Set the labels of the grid and of its cells, in reading order; only changes are written."""
         self._grid.setAttribute("aria-label", label)
