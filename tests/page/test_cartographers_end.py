@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from cartographers_input import Mouse
-from cartographers_solo import CELLS, SoloTable, deal_with
+from cartographers_solo import CELLS, WORDS, SoloTable, deal_with
 from fonts import in_fonts
 from playwright.sync_api import Page, expect
 
@@ -28,6 +28,8 @@ def test_the_end_shows_title_rating_and_the_filled_score_sheet(over: SoloTable) 
     assert seen["main"] is None
     expect(over.page.locator("[data-title]")).to_be_visible()
     expect(over.page.locator(".paper .ledger")).to_be_visible()
+    names = [f"{letter} {WORDS('edict.' + edict)}" for letter, edict in zip("ABCD", over.view["edicts"], strict=True)]
+    expect(over.page.locator(".paper p")).to_have_text(" · ".join(names))
 
 
 def test_the_score_sheet_stays_in_its_card_on_a_phone(over: SoloTable) -> None:

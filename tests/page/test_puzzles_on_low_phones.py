@@ -84,6 +84,18 @@ def test_all_controls_of_a_puzzle_of_cartographers_are_in_view_on_a_phone_on_its
     page.wait_for_function(f"{buttons}.every(node => node.getBoundingClientRect().bottom <= innerHeight)")
 
 
+@pytest.mark.parametrize("number", [1, 13, 20])
+def test_the_map_of_a_puzzle_is_above_the_controls_of_a_phone(shared_page: Page, ready: Ready, number: int) -> None:
+    """On phones a little lower than this one it was, by other rules."""
+    page = shared_page
+    page.set_viewport_size({"width": 360, "height": 740})
+    ready(page, "#/")
+    visit(page, f"#/puzzle/cartographers/{number}", ".task[data-state=task]")
+    settled(page)
+    last, controls = page.locator("#cell-K11").bounding_box(), page.locator(".right").bounding_box()
+    assert last and controls and last["y"] + last["height"] <= controls["y"]
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rest_of_a_task_says_on_a_phone_what_costs_the_seal(

@@ -159,6 +159,22 @@ def test_terrains_next_to_skills_have_their_names_within_the_border(shared_page:
     assert all(room >= 3 for room in below.values()), below
 
 
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_the_rule_of_a_pressed_edict_is_above_the_controls_of_a_phone(
+    shared_page: Page, ready: Ready, lang: str
+) -> None:
+    page = shared_page
+    page.set_viewport_size({"width": 360, "height": 740})
+    at(page, ready, "knowledge")
+    set_language(page, lang)
+    for number in range(4):
+        page.locator(".ed").nth(number).click()
+        rule, controls = page.locator(".below .name").bounding_box(), page.locator(".right").bounding_box()
+        foot = page.evaluate("document.querySelector('.below').getBoundingClientRect().bottom")
+        assert rule and controls and foot <= controls["y"] + 1, number
+        page.locator(".ed").nth(number).click()
+
+
 def test_diplomacy_may_answer_an_ambush(shared_page: Page, ready: Ready) -> None:
     def reacting(session: Session) -> bool:
         ask = session.state.question

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import js
 
 from engine.cartographers.shapes import orientations, prepared
-from page import html
 from page.dom import LOW, PHONE, TABLET, Node, load_style, scroll_row
-from page.html import EMPTY, fragment
+from page.html import EMPTY, fragment, span
 from page.idle import IdleWork, RenewableWork
 from page.ink.regions import Cell
 from page.table import markup
@@ -26,7 +25,7 @@ from .map import Ghost, MapPicture
 from .preparation import pictures
 from .refusal_note import RefusalNote
 from .thumbs import ShapePictures
-from .twin import Twin
+from .twin import Twin, uncover
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -236,7 +235,7 @@ class Display(SharedDisplay):
         attacked = watched and table.phase == "draw" and table.hand.owner == seat
         self.part["sheet"].dataset.owner = "attacked" if attacked else "watched" if watched else ""
         name = full(table.names()[seat])
-        self.write("owner", html.span(self.words("table.watching", name=name)) if watched else EMPTY)
+        self.write("owner", span(self.words("table.watching", name=name)) if watched else EMPTY)
 
     def show_held(self) -> None:
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
@@ -300,8 +299,7 @@ class Display(SharedDisplay):
                     node.setAttribute("aria-disabled", str(off).lower())
 
     def _overlay(self, phase: str, refusal: str | None) -> None:
-        hand = self.table.hand
-        ghost = None
+        hand, ghost = self.table.hand, None
         if phase == "draw" and hand.centre is not None:
             bad = hand.bad_cells if refusal else ()
             ghost = Ghost(hand.terrain, hand.cells, refusal is None, bad, hand.earns_coin)
@@ -338,7 +336,7 @@ class Display(SharedDisplay):
         cost = then.monsters if then else None
         if cost is not None or "purse 0" in self._written:  # otherwise the purse is as it was written
             loss = self.table.view["now"][self.table.seat]["monsters"] if cost is None else cost
-            self.write_number("purse", 0, html.fragment(words.number(loss)))
+            self.write_number("purse", 0, fragment(words.number(loss)))
         self._note()
 
     def _note(self) -> None:
@@ -349,7 +347,9 @@ class Display(SharedDisplay):
             note = panels.lit_note(self.words, self.table.view["edicts"][self.table.lit], parts)
         is_hint = not self.picture.layout.ruler and self.table.lit == self.lit_for_hint
         self.write("note", EMPTY if is_hint else note)
-        self.write("below", note)
+        is_first = not (is_hint or self._written.get("below"))
+        if self.write("below", note) and is_first:
+            uncover([self.part["below"]], self.part["right"])
 
     def _main(self, phase: str, refusal: str | None) -> None:
         """Write on the red button what it does, or why it is disabled."""

@@ -67,7 +67,7 @@ def markup(words: Words, view: View, id: str, code: str) -> Html:
     spoken = f"{words('end.rating')} {words.number(rating)}"
     return fragment(
         end.verdict(words, "end.finished", panels.title_name(words, view["title"]), subtitle),
-        div(score_sheet.ledger(words, view, full=True), cls="card paper"),
+        div(score_sheet.ledger(words, view, full=True), score_sheet.edict_names(words, view), cls="card paper"),
         h3(words("end.rating"), cls="eyebrow"),
         div(canvas(data_scale=True, role="img", aria_label=spoken), cls="scale"),
         end.onward(words, id, code, "end.new", sheet=True),
@@ -96,7 +96,11 @@ def ranking(words: Words, view: View, names: Sequence[str], seat: int, id: str, 
         div(_ranks(words, view, names, order), cls="card paper"),
         ul(maps, cls="maps"),
         h3(full(names[seat]), cls="eyebrow"),  # whose score sheet it is
-        div(score_sheet.ledger(words, view, full=True, seat=seat), cls="card paper"),
+        div(
+            score_sheet.ledger(words, view, full=True, seat=seat),
+            score_sheet.edict_names(words, view),
+            cls="card paper",
+        ),
         end.onward(words, id, code, "end.new", sheet=True),
     )
 

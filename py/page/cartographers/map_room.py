@@ -27,8 +27,10 @@ def room(part: dict[str, Node], width: float, height: float, *, low: bool, over:
         table = part["table"]
         is_lesson = table.hasAttribute("data-lesson")
         controls, lowest = _height_and_lowest_map(width, height, is_lesson=is_lesson)
-        if (table.getAttribute("data-puzzle") or "task") != "task":  # a solution or a result has none
-            controls = BELOW
+        if puzzle := table.getAttribute("data-puzzle"):
+            lowest = min(lowest, LOWEST_ON_LOW_PHONE)  # its task takes room on every phone
+            if puzzle != "task":  # a solution or a result has no controls
+                controls = BELOW
         above = table.querySelector(".bar").offsetHeight + part["left"].offsetHeight + notices
         return float(max(height - above - seats - part["skills"].offsetHeight - controls, lowest))
     # Long panels make the page higher than the window, but not the map. Next to a review, ``mid`` is sticky.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.cartographers.cards import SEASONS
 from engine.cartographers.view_types import View
-from page.html import Html, button, caption, span, table, tbody, td, th, thead, tr
+from page.html import Html, button, caption, p, small, span, table, tbody, td, th, thead, tr
 from table.words import Words
 
 from .panels import COIN, LETTERS, glyph
+
+NO_BREAK = "\u00a0"
 
 
 def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Html:
@@ -39,6 +41,12 @@ def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Ht
         th(words("table.sum"), scope="col"),
     )
     return table(caption(words("table.ledger"), cls="eyebrow"), thead(head), tbody(rows), cls="ledger")
+
+
+def edict_names(words: Words, view: View) -> Html:
+    """The names of the edicts: the score sheet has only their letters."""
+    names = [words("edict." + edict).replace(" ", NO_BREAK) for edict in view["edicts"]]
+    return p(small(" · ".join(f"{letter}{NO_BREAK}{name}" for letter, name in zip(LETTERS, names, strict=True))))
 
 
 def _head(words: Words, view: View, edict: int) -> Html:

@@ -46,10 +46,14 @@ class Twin(GridTwin):
 
     def reveal(self, names: Iterable[str], panel: Node) -> None:
         """Scroll the page if a panel at its foot covers some of the cells."""
-        above = panel.getBoundingClientRect()
-        boxes = [document.getElementById("cell-" + name).getBoundingClientRect() for name in names]
-        if not boxes:
-            return
-        covered = max(box.bottom for box in boxes) + GAP - above.top
-        if covered > 0 and above.left < max(box.right for box in boxes):
-            window.scrollBy(0, covered)
+        uncover([document.getElementById("cell-" + name) for name in names], panel)
+
+
+def uncover(nodes: Sequence[Node], panel: Node) -> None:
+    """Scroll the page if a panel at its foot covers some of the elements."""
+    if not nodes:
+        return
+    above, boxes = panel.getBoundingClientRect(), [node.getBoundingClientRect() for node in nodes]
+    covered = max(box.bottom for box in boxes) + GAP - above.top
+    if covered > 0 and above.left < max(box.right for box in boxes):
+        window.scrollBy(0, covered)
