@@ -4,10 +4,10 @@ import argparse
 import shutil
 from pathlib import Path
 
-from tools import licences, runtime
+from tools import environment, licences, runtime
 from tools.console import Stop, say, step
 from tools.paths import DIST, ROOT
-from tools.site import comments, install, offline, onefile, pages, sums
+from tools.site import archives, comments, install, offline, onefile, pages, sums
 
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
 #: Files that an operating system adds to a folder it shows.
@@ -20,6 +20,9 @@ def build(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="the target folder (default: dist/)")
     parser.add_argument("--stock", action="store_true", help="Pyodide as npm delivers it: larger, starts more slowly")
     options = parser.parse_args(arguments)
+    code = environment.enter("build", arguments)
+    if code is not None:
+        return code
     refuse_other_files(options.out)
     make_folder(options.out)
     source = runtime.STOCK if options.stock else runtime.chosen()
@@ -56,6 +59,7 @@ def make_folder(dist: Path) -> None:
 def _fill(dist: Path, source: runtime.Runtime) -> None:
     copy_sources(dist, source.vendor)
     comments.write(dist)
+    archives.compress(dist / pages.ARCHIVES)
     pages.write(dist)
     install.write(dist, pages.description(dist))
     version = offline.version(offline.kept(dist))
