@@ -20,9 +20,8 @@ function moduleOf(path, text, imports) {
 }
 
 async function pythonOf(files) {
-  const half = name => URL.createObjectURL(files["static/vendor/pyodide/" + name]);
+  const main = "vendor/pyodide/pyodide.asm.js";
   return moduleOf("static/python.js", await files["static/python.js"].text(), {
-    "./vendor/pyodide/pyodide.js": half("pyodide.js"),
-    "./vendor/pyodide/pyodide.asm.js": half("pyodide.asm.js"),
+    ["./" + main]: URL.createObjectURL(files["static/" + main]),
   });
 }
