@@ -466,6 +466,7 @@ inkstead.words("en", {
  "hint.monsters": "Monsters",
  "hint.now": "Now: {parts}",
  "hint.now.none": "Now: no points yet",
+ "hint.only": "The only choice",
  "hint.part": "{name} {points}",
  "hint.searching": "Looking for a good move",
  "hint.so_far": "So far: {move}",

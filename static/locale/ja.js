@@ -466,6 +466,7 @@ inkstead.words("ja", {
  "hint.monsters": "怪物",
  "hint.now": "いま：{parts}",
  "hint.now.none": "いま：まだ得点なし",
+ "hint.only": "選べるのはこれだけ",
  "hint.part": "{name} {points}",
  "hint.searching": "良い手を探しています",
  "hint.so_far": "今のところ：{move}",

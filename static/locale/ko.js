@@ -466,6 +466,7 @@ inkstead.words("ko", {
  "hint.monsters": "몬스터",
  "hint.now": "지금: {parts}",
  "hint.now.none": "지금: 아직 점수 없음",
+ "hint.only": "유일한 선택",
  "hint.part": "{name} {points}",
  "hint.searching": "좋은 수를 찾는 중",
  "hint.so_far": "지금까지: {move}",

@@ -466,6 +466,7 @@ inkstead.words("zh-Hans", {
  "hint.monsters": "怪物",
  "hint.now": "现在：{parts}",
  "hint.now.none": "现在：还不得分",
+ "hint.only": "唯一的选择",
  "hint.part": "{name} {points}",
  "hint.searching": "正在寻找好的选择",
  "hint.so_far": "目前最好：{move}",

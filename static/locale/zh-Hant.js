@@ -466,6 +466,7 @@ inkstead.words("zh-Hant", {
  "hint.monsters": "怪獸",
  "hint.now": "現在：{parts}",
  "hint.now.none": "現在：還不得分",
+ "hint.only": "唯一的選擇",
  "hint.part": "{name} {points}",
  "hint.searching": "正在尋找好的選擇",
  "hint.so_far": "目前最好：{move}",

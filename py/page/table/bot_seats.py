@@ -218,19 +218,18 @@ class Hints:
 
     def _show(self, answer: Answer) -> None:
         """Show all moves of an answer, and the best one over the board."""
-        table = self._table
-        game = table.session.state.game
+        table, state = self._table, self._table.session.state
+        game = state.game
+        is_only = len(answer.best) == 1 and len(state.actions()) == 1  # there is nothing to compare it with
         self.moves = [engine.parse(game, weighed.action) for weighed in answer.best]
-        self._reasons = [weighed.reason for weighed in answer.best]
+        self._reasons = [None if is_only else weighed.reason for weighed in answer.best]
         following = [weighed.following for weighed in answer.best]
         self._following = [engine.parse(game, text) if text else None for text in following]
         proposals = [
-            markup.Proposal(
-                self._describe(number), weighed.points, self._why(weighed.reason), table.shows_on_board(action)
-            )
-            for number, (action, weighed) in enumerate(zip(self.moves, answer.best, strict=True))
+            markup.Proposal(self._describe(number), weighed.points, self._why(reason), table.shows_on_board(action))
+            for number, (action, weighed, reason) in enumerate(zip(self.moves, answer.best, self._reasons, strict=True))
         ]
-        table.display.advise(markup.advice(table.app.words, proposals, table.less_id))
+        table.display.advise(markup.advice(table.app.words, proposals, table.less_id, is_only=is_only))
         self.show(0, by_key=self._by_key)
 
     def show(self, number: int, *, by_key: bool = False) -> None:

@@ -142,14 +142,17 @@ class Proposal(NamedTuple):
     on_board: bool = False
 
 
-def advice(words: Words, proposals: Sequence[Proposal], less_id: str = "hint.less") -> Html:
-    """The best move and the runners-up, best first. ``less_id``: the text about the points that a runner-up loses."""
+def advice(words: Words, proposals: Sequence[Proposal], less_id: str = "hint.less", *, is_only: bool = False) -> Html:
+    """The best move and the runners-up, best first.
+
+    ``less_id``: the text about the points that a runner-up loses. ``is_only``: whether there is one legal move only.
+    """
     best = proposals[0].points
     items = []
     for i, (move, points, reasons, on_board) in enumerate(proposals):
         loss = best - points
         if i == 0:
-            less = words("hint.best")
+            less = words("hint.only" if is_only else "hint.best")
         elif loss < ABOUT_EQUAL:
             less = words("hint.equal")
         else:
