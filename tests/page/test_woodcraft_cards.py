@@ -180,3 +180,22 @@ def test_without_own_sets_only_the_standard_set_can_be_chosen(sets: Page) -> Non
     expect(sets.locator("[name=card_set][value=standard]")).to_be_checked()
     expect(sets.locator("#left-card_set")).to_have_text("No card sets of your own yet")
     expect(sets.locator("#code")).not_to_have_value("")
+
+
+def test_unsaved_changes_leave_the_row_of_a_set_low(sets: Page) -> None:
+    """The note on them squeezed the line above it into a column of single letters."""
+    give(sets, written(own()))
+    room(sets).get_by_role("link", name="Edit Birch").click()
+    name = room(sets).get_by_label("Name of the set")
+    name.fill("Birch " * 6)
+    room(sets).get_by_role("link", name="To all card sets").click()
+    size = sets.viewport_size
+    assert size
+    for width in (390, 820, 1280):
+        sets.set_viewport_size({"width": width, "height": 800})
+        row, lines = (sets.locator(f"#set-birch{part}").bounding_box() for part in ("", " .unsaved-set"))
+        assert row and lines and row["height"] < 320 and lines["width"] > row["width"] * 0.8, width
+    sets.set_viewport_size(size)
+    room(sets).get_by_role("link", name="Edit Birch").click()
+    name.fill("Birch")  # the other tests have no draft
+    expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
