@@ -76,8 +76,15 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
     expect(sets.locator("#set-wrong")).to_have_text("Not saved yet")
     expect(sets.locator("#set-says")).to_contain_text("Helper: Scrivener. Costs 7 blueberries.")
     assert not axe(sets)
+    size = sets.viewport_size
+    assert size
+    sets.set_viewport_size({"width": 390, "height": 844})
     save.click()
     expect(sets.locator("#toast")).to_contain_text("Saved: My cards, version 2")
+    # On a phone it covered the buttons.
+    toast, foot = sets.locator("#toast").bounding_box(), sets.locator(".editor .go").bounding_box()
+    assert toast and foot and toast["y"] + toast["height"] <= foot["y"]
+    sets.set_viewport_size(size)
     card = kept(sets)["my_cards"]["helpers"]["early"][3]
     assert (card["cost"], card["title"]) == (7, "Scrivener")
     room(sets).get_by_role("link", name="To all card sets").click()
