@@ -770,7 +770,7 @@ inkstead.words("en", {
  "kb.tell.card": "No hex is left for this card: it is replaced",
  "kb.tell.done": "All built",
  "kb.tell.finish": "All built. Use tiles, or end the turn",
- "kb.tell.first": "Build three, anywhere on this land",
+ "kb.tell.first": "Build three, the first anywhere on this land",
  "kb.tell.origin": "{tile}: choose a settlement to move",
  "kb.tell.start": "Build three, next to your settlements where you can",
  "kb.tell.target": "{tile}: choose where {hex} goes",
