@@ -91,6 +91,15 @@ def test_the_rows_of_two_players_are_in_view_and_high(page: Page, ready: Ready, 
     assert all(name and name["height"] < 30 for name in names), names
 
 
+def test_the_card_says_whose_it_is_on_a_phone(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    page.set_viewport_size({"width": 390, "height": 844})
+    store_games(page, links=waiting(lambda _: True))
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(".turn .eyebrow")).to_have_text("Card of Bo")
+    expect(page.locator(".turn .eyebrow")).to_be_visible()
+
+
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     session = waiting(lambda _: True)
