@@ -513,6 +513,8 @@ inkstead.words("en", {
  "home.tagline": "Quiet games of maps, land and timber. They play at your pace.",
  "home.teach": "Learn",
  "home.title": "Inkstead",
+ "home.waiting": "waiting for {name}",
+ "home.yours": "your turn, with {name}",
  "info.coin_shape": "The shape of {n} cells earns a coin",
  "info.edict": "Edict",
  "info.explore": "Draw one of its shapes in one of its terrains, rotated and flipped as you like.",

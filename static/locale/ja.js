@@ -513,6 +513,8 @@ inkstead.words("ja", {
  "home.tagline": "地図と土地と木の、静かなゲーム。自分のペースでどうぞ。",
  "home.teach": "学ぶ",
  "home.title": "Inkstead",
+ "home.waiting": "{name}の番",
+ "home.yours": "あなたの番（相手：{name}）",
  "info.coin_shape": "{n}マスの形で金貨1枚",
  "info.edict": "勅令",
  "info.explore": "いずれかの地形で、いずれかの形を描きます。回転も反転もできます。",

@@ -513,6 +513,8 @@ inkstead.words("ko", {
  "home.tagline": "지도와 땅과 목재의 조용한 게임들. 나만의 속도로 즐기세요.",
  "home.teach": "배우기",
  "home.title": "Inkstead",
+ "home.waiting": "{name} 차례",
+ "home.yours": "내 차례, 상대: {name}",
  "info.coin_shape": "{n}칸 모양은 동전 1개",
  "info.edict": "칙령",
  "info.explore": "지역 중 하나로 모양 중 하나를 그립니다. 돌리고 뒤집을 수 있습니다.",

@@ -513,6 +513,8 @@ inkstead.words("zh-Hans", {
  "home.tagline": "关于地图、土地与木材的安静游戏，节奏由你决定。",
  "home.teach": "学习",
  "home.title": "Inkstead",
+ "home.waiting": "等待 {name}",
+ "home.yours": "轮到你，对手：{name}",
  "info.coin_shape": "{n} 格的形状可得一枚金币",
  "info.edict": "法令",
  "info.explore": "以其中一种地形画出其中一个形状，可任意旋转与翻转。",

@@ -513,6 +513,8 @@ inkstead.words("zh-Hant", {
  "home.tagline": "關於地圖、土地與木材的安靜遊戲，步調由你決定。",
  "home.teach": "學習",
  "home.title": "Inkstead",
+ "home.waiting": "等待 {name}",
+ "home.yours": "輪到你，對手：{name}",
  "info.coin_shape": "{n} 格的形狀可得一枚錢幣",
  "info.edict": "法令",
  "info.explore": "以其中一種地形畫出其中一個形狀，可任意旋轉與翻轉。",
