@@ -30,6 +30,9 @@
     return parameters.every(it => ["string", "number"].includes(typeof it) || isPhrase(it, depth - 1));
   }
 
+  // A game can only be looked at if an earlier version made it, or while it waits for others.
+  function goesOn({ closed, standing }) { return !closed && standing[0] !== "home.waiting"; }
+
   // The step of an unfinished lesson and the number of its steps; null if it has not been begun.
   function lessonOf({ lessons }, game) {
     const place = lessons?.[game];
@@ -52,7 +55,7 @@
     home.dataset.running = games.length;
     byId("new").toggleAttribute("data-teach", first && !prefs.taught && !Object.keys(prefs.lessons ?? {}).length);
     showRunning(games, count);
-    showTitles(prefs, first, games.some(game => !game.closed));
+    showTitles(prefs, first, games.some(goesOn));
     showBests(prefs.bests);
     showNews(prefs, first);
   };
@@ -76,7 +79,7 @@
 
   function row(game, place) {
     const { closed } = game; // it can only be shown: an earlier version made it
-    const item = element("li", "running-game"), text = element("div", "text"), button = element("button", place || closed ? "btn" : "btn primary");
+    const item = element("li", "running-game"), text = element("div", "text"), button = element("button", place || !goesOn(game) ? "btn" : "btn primary");
     const picture = element("span", "small-board"), id = "run-" + place;
     // On a phone the smaller cards show only the progress.
     const line = element("p", "", "", id + "-line"), [before, after] = say("home.line", { progress: "\n", standing: phrase(game.standing) }).split("\n");
@@ -94,6 +97,7 @@
     button.append(sign(closed ? "eye" : "play"), label);
     button.setAttribute("aria-labelledby", ["do", "title", "line", "when"].map(name => `${id}-${name}`).join(" "));
     item.dataset.game = game.game;
+    item.toggleAttribute("data-link", /^home/.test(game.standing[0]));
     item.dataset.id = game.id;
     text.append(button);
     item.append(picture, text);

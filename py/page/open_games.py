@@ -80,7 +80,7 @@ class OpenGames:
                 app.shelf.thinned.clear()
         self._revisions[id] = entry.revision
         goes_on = not entry.over and entry.revision > 1 and not app.prefs.offers(id)
-        running.saved(app.prefs, app.shelf, entry)
+        running.saved(app.prefs, app.shelf, entry, session.whose_turn)
         if entry.over:
             app.results.add(entry, session)
             js.inkstead.persist()

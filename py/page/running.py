@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from table import sessions
 from table.preferences import SHOWN
 from table.saved_games import StoreMissing
+from table.session import WAITING
 
 if TYPE_CHECKING:
     from page.prefs import Prefs, RunningGame
     from table.save_format import Entry
     from table.saved_games import Shelf
+    from table.words import Phrase
 
 
 def find(prefs: Prefs, shelf: Shelf) -> list[Entry]:
@@ -24,39 +27,45 @@ def find(prefs: Prefs, shelf: Shelf) -> list[Entry]:
         return []
     entries, closed = listing.entries, listing.closed
     running = [entry for entry in entries if not entry.over]
-    running.sort(key=lambda entry: entry.id in closed)  # those that cannot be continued come last
-    games = [_offered(entry, entry.id in closed) for entry in running[:SHOWN]]
+    games = [_offered(entry, sessions.turn(listing.saves[entry.id].session), entry.id in closed) for entry in running]
+    games = sorted(games, key=_rank)[:SHOWN]
     prefs.running = {"count": len(running), "games": games}
     prefs.note("newest", entries[0].game if entries else None)
     return listing.bare
 
 
-def saved(prefs: Prefs, shelf: Shelf, entry: Entry) -> None:
-    """A game was saved: it is the newest, or over."""
+def saved(prefs: Prefs, shelf: Shelf, entry: Entry, turn: Phrase | None) -> None:
+    """A game was saved: it is the newest, or over. ``turn``: see ``Session.whose_turn``."""
+    game = _offered(entry, turn)
     if entry.over:
         if prefs.offers(entry.id):
             find(prefs, shelf)
-    elif prefs.offers(entry.id):
+    elif prefs.offers(entry.id) and not (game["standing"][0] == WAITING and prefs.running["count"] > SHOWN):
         count, games = prefs.running["count"], prefs.running["games"]
         was_first = games[0]["id"] == entry.id
-        games = [_offered(entry), *(game for game in games if game["id"] != entry.id)]
+        games = sorted([game, *(one for one in games if one["id"] != entry.id)], key=_rank)
         # After most actions only its progress has changed: that is stored when the table is left.
-        prefs.set_running({"count": count, "games": games}, later=was_first)
+        prefs.set_running({"count": count, "games": games}, later=was_first and games[0] is game)
         prefs.note("newest", entry.game)
     elif entry.revision == 1:  # a new game: the others need not be read
-        games = [_offered(entry), *prefs.running["games"]][:SHOWN]
+        games = sorted([game, *prefs.running["games"]], key=_rank)[:SHOWN]
         prefs.running = {"count": prefs.running["count"] + 1, "games": games}
         prefs.note("newest", entry.game)
     else:
         find(prefs, shelf)
 
 
-def _offered(entry: Entry, closed: bool = False) -> RunningGame:
+def _rank(game: RunningGame) -> tuple[bool, bool]:
+    """Those that cannot be continued come last, and before them those that wait for others."""
+    return game["closed"], game["standing"][0] == WAITING
+
+
+def _offered(entry: Entry, turn: Phrase | None, closed: bool = False) -> RunningGame:
     return {
         "id": entry.id,
         "game": entry.game,
         "progress": entry.head,
-        "standing": entry.standing,
+        "standing": turn or entry.standing,
         "touched": entry.touched,
         "closed": closed,
     }

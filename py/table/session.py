@@ -14,6 +14,7 @@ from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
 from .fields import is_text
+from .words import Phrase
 
 FORMAT = 1
 
@@ -27,6 +28,20 @@ class Sitter(NamedTuple):
 
     kind: str = PERSON
     name: str = ""
+
+
+#: The id of the text that a game waits for others.
+WAITING = "home.waiting"
+
+
+def whose_turn(waits: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> Phrase:
+    """Whose turn it is in a game by links: the seats that are awaited, or all on other devices, with their names."""
+    seats = waits or others
+    names = [name for _, name in seats]
+    unnamed: Phrase = (
+        ["table.player", {"n": seats[0][0] + 1}] if len(seats) == 1 else ["new.players.many", {"n": len(seats)}]
+    )
+    return [WAITING if waits else "home.yours", {"name": ", ".join(names) if all(names) else unnamed}]
 
 
 def can_begin(sitters: Sequence[Sitter]) -> bool:
@@ -152,6 +167,11 @@ class Session:
     def waits(self) -> bool:
         """Whether the game waits for somebody on another device."""
         return False
+
+    @property
+    def whose_turn(self) -> Phrase | None:
+        """Whose turn it is in a game by links; None for another game."""
+        return None
 
     @property
     def record(self) -> Record:

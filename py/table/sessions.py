@@ -7,7 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from .session import AWAY, PERSON, Session, Sitter, visible
+from .session import AWAY, PERSON, Session, Sitter, visible, whose_turn
+from .words import Phrase
 
 
 class Company(NamedTuple):
@@ -44,6 +45,16 @@ def awaited(data: Mapping[str, Any]) -> list[tuple[int, str]] | None:
     seats = [seat for seat in waits if type(seat) is int and 0 <= seat < len(sitters)]
     names = {seat: visible(entry[1]) for seat, entry in enumerate(sitters) if _is_sitter(entry)}
     return [(seat, names.get(seat, "")) for seat in seats]
+
+
+def turn(data: Mapping[str, Any]) -> Phrase | None:
+    """``Session.whose_turn`` of a saved session."""
+    waits = awaited(data)
+    if waits is None:
+        return None
+    entries = enumerate(data["sitters"])
+    others = [(seat, visible(entry[1])) for seat, entry in entries if _is_sitter(entry) and entry[0] == AWAY]
+    return whose_turn(waits, others)
 
 
 def _is_sitter(entry: object) -> bool:

@@ -229,7 +229,7 @@ def card_sets(page: Page, contents: Contents) -> Iterator[Screen]:
     yield "no sets", nothing
     give(page, written(contents.own_set()))
     expect(page.locator("#news")).to_contain_text("Birch")
-    give(page, "[1, 2")
+    give(page, '{"a": [1, 2')
     expect(page.locator("#news")).to_contain_text("line 1")
     yield "a set and a wrong file", nothing
     visit(page, "#/cards/woodcraft/birch", "#set-wrong")

@@ -11,6 +11,7 @@ from cartographers_solo import WORDS
 from days_of_a_month import month, played_day
 from fonts import in_fonts
 from lesson_input import Pupil
+from link_devices import waiting
 from page_start import wait_for_start
 from page_watch import PHONE
 from played_games import STORE, played, shelf, store_games, visit
@@ -173,6 +174,24 @@ def test_running_games_are_small_boards_to_continue(page: Page, ready: Ready, ax
     assert board
     page.mouse.click(board["x"] + 20, board["y"] + 20)
     page.wait_for_selector(".table.kb[data-phase]")
+
+
+def test_a_game_by_links_says_whose_turn_it_is_and_is_not_the_one_to_continue(page: Page, ready: Ready) -> None:
+    """Its card said "2 players", and its button was red, although one could only wait."""
+    ready(page, "#/about")
+    store_games(page, link=waiting(lambda _: True))
+    visit(page, "#/", ".running-game")
+    expect(page.locator(".running-game")).to_contain_text("waiting for Bo")
+    expect(red(page)).to_have_count(1)
+    expect(red(page)).to_have_text("New game")
+    store_games(page, link=waiting(lambda _: True), map=played(21, moves=8))
+    visit(page, "#/", ".running-game:nth-child(2)")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator(".running-game h3")).to_have_text(["Cartographers", "Kingdom Builder"])
+    expect(red(page)).to_have_attribute("id", "continue")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".running-game .standing").last).to_be_visible()
 
 
 def test_running_games_and_the_wordmark_are_neither_cut_nor_touch_their_neighbours(page: Page, ready: Ready) -> None:

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 
+import pytest
 from kingdom_table import ADA
 from link_devices import AWAY, STRIP, open_link, waiting
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished
 
+from engine import Chance
 from table import sharing
 from table.deals import Deal
 from table.links import code
-from table.links.arrivals import begun, joined
+from table.links.arrivals import accept_text, begun, joined
 from table.session import AWAY as AWAY_SEAT
 from table.session import Session, Sitter
 
@@ -66,6 +68,36 @@ def test_four_players_are_in_view_below_the_strip(page: Page, ready: Ready) -> N
     page.wait_for_selector(STRIP)
     boxes = [row.bounding_box() for row in page.locator(".people .person").all()]
     assert len(boxes) == 4 and all(box is not None and box["y"] + box["height"] <= 800 for box in boxes), boxes
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_the_rows_of_two_players_are_in_view_and_high(page: Page, ready: Ready, waits: bool) -> None:
+    """The last one was cut while waiting. After a turn of the other one they were low, and names of cards broken."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    session = waiting(lambda session: session.state.view(0)["round"] > 2)
+    if not waits:
+        bo, chance = joined(code.read(code.code(session, 1))), Chance.of(0)
+        while not bo.waits:
+            bo.place(chance.pick(bo.state.actions()))
+            if bo.inked is not None:
+                bo.turn()
+        accept_text(session, code.code(bo, session.device))
+    store_games(page, links=session)
+    visit(page, "#/play/links", ".table[data-phase=away]" if waits else ".right[data-recap]")
+    rows = [row.bounding_box() for row in page.locator(".person, .recap").all()]
+    assert all(row and row["height"] >= 40 and row["y"] + row["height"] <= 786 for row in rows), rows
+    names = [name.bounding_box() for name in page.locator(".goal .name").all()]
+    assert all(name and name["height"] < 30 for name in names), names
+
+
+def test_the_card_says_whose_it_is_on_a_phone(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    page.set_viewport_size({"width": 390, "height": 844})
+    store_games(page, links=waiting(lambda _: True))
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(".turn .eyebrow")).to_have_text("Card of Bo")
+    expect(page.locator(".turn .eyebrow")).to_be_visible()
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:

@@ -63,8 +63,11 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
     cost = room(sets).get_by_label("Cost in blueberries")
     cost.fill("x")
     expect(sets.locator("#set-wrong")).to_have_text(
-        "Not valid yet: helpers.early[3] (HE04): cost: expected a whole number from 0 to 30, found 'x'"
+        "Not valid yet: Early helpers · HE04 Clerk · Cost in blueberries: "
+        "expected a whole number from 0 to 30, found 'x'"
     )
+    expect(sets.locator("#set-why")).to_have_text("expected a whole number from 0 to 30, found 'x'")
+    expect(cost).to_have_attribute("aria-describedby", "set-why")
     expect(save).to_be_disabled()
     expect(cost).to_have_attribute("aria-invalid", "true")
     cost.fill("7")
@@ -73,8 +76,15 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
     expect(sets.locator("#set-wrong")).to_have_text("Not saved yet")
     expect(sets.locator("#set-says")).to_contain_text("Helper: Scrivener. Costs 7 blueberries.")
     assert not axe(sets)
+    size = sets.viewport_size
+    assert size
+    sets.set_viewport_size({"width": 390, "height": 844})
     save.click()
     expect(sets.locator("#toast")).to_contain_text("Saved: My cards, version 2")
+    # On a phone it covered the buttons.
+    toast, foot = sets.locator("#toast").bounding_box(), sets.locator(".editor .go").bounding_box()
+    assert toast and foot and toast["y"] + toast["height"] <= foot["y"]
+    sets.set_viewport_size(size)
     card = kept(sets)["my_cards"]["helpers"]["early"][3]
     assert (card["cost"], card["title"]) == (7, "Scrivener")
     room(sets).get_by_role("link", name="To all card sets").click()
@@ -87,9 +97,9 @@ def test_a_json_mistake_stays_and_is_explained_until_it_is_corrected(sets: Page)
     room(sets).get_by_role("link", name="Edit Birch").click()
     room(sets).get_by_label("Deck").select_option("helpers.late")
     room(sets).get_by_label("Effects of the ability, as JSON").fill('[{"op": "gain"')
-    expect(sets.locator("#set-wrong")).to_contain_text("helpers.late[0] (HL01): ability: line 1, column 15:")
+    expect(sets.locator("#set-wrong")).to_contain_text("Effects of the ability, as JSON: line 1, column 15:")
     room(sets).get_by_label("Card", exact=True).select_option("1")
-    expect(sets.locator("#set-wrong")).to_contain_text("(HL01)")
+    expect(sets.locator("#set-wrong")).to_contain_text("Late helpers · HL01")
     room(sets).get_by_label("Card", exact=True).select_option("0")
     expect(room(sets).get_by_label("Effects of the ability, as JSON")).to_have_value('[{"op": "gain"')
     room(sets).get_by_role("button", name="Reset to standard").click()
@@ -99,7 +109,7 @@ def test_a_json_mistake_stays_and_is_explained_until_it_is_corrected(sets: Page)
     content = room(sets).get_by_label("Content, as JSON")
     before = content.input_value()
     content.fill('[{"cost": 1}]')
-    expect(sets.locator("#set-wrong")).to_contain_text("market[0]: expected a field 'points', found none")
+    expect(sets.locator("#set-wrong")).to_contain_text("Market steps · [0]: expected a field 'points', found none")
     content.fill(before)  # the other tests have no draft
     expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
 
@@ -110,8 +120,9 @@ def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
     wrong["orders"]["early"][4]["row"] = 6
     for text, why in (
         (json.dumps(wrong), "orders.early[4] (E05): row: expected a whole number from 1 to 5, found 6"),
-        ("[1, 2", "line 1, column 6"),
-        ('"Birch"', "expected an object"),
+        ('{"id": [1, 2', "line 1, column 13"),
+        ("[1, 2", "expected a file written by"),
+        ("Birch", "expected a file written by"),
     ):
         give(sets, text)
         expect(sets.locator("#news")).to_contain_text("This file holds no card set: ")
@@ -180,3 +191,42 @@ def test_without_own_sets_only_the_standard_set_can_be_chosen(sets: Page) -> Non
     expect(sets.locator("[name=card_set][value=standard]")).to_be_checked()
     expect(sets.locator("#left-card_set")).to_have_text("No card sets of your own yet")
     expect(sets.locator("#code")).not_to_have_value("")
+
+
+def test_unsaved_changes_leave_the_row_of_a_set_low(sets: Page) -> None:
+    """The note on them squeezed the line above it into a column of single letters."""
+    give(sets, written(own()))
+    room(sets).get_by_role("link", name="Edit Birch").click()
+    name = room(sets).get_by_label("Name of the set")
+    name.fill("Birch " * 6)
+    room(sets).get_by_role("link", name="To all card sets").click()
+    size = sets.viewport_size
+    assert size
+    for width in (390, 820, 1280):
+        sets.set_viewport_size({"width": width, "height": 800})
+        row, lines = (sets.locator(f"#set-birch{part}").bounding_box() for part in ("", " .unsaved-set"))
+        assert row and lines and row["height"] < 320 and lines["width"] > row["width"] * 0.8, width
+    sets.set_viewport_size(size)
+    room(sets).get_by_role("link", name="Edit Birch").click()
+    name.fill("Birch")  # the other tests have no draft
+    expect(sets.locator("#set-wrong")).to_have_text("This card set is valid")
+
+
+def test_a_wrong_id_and_an_empty_name_mark_their_fields(sets: Page) -> None:
+    """They marked none. Of two cards with one id, the message named the other one."""
+    give(sets, written(own()))
+    room(sets).get_by_role("link", name="Edit Birch").click()
+    name, id = room(sets).get_by_label("Name of the set"), room(sets).get_by_label("Id", exact=True)
+    wrong, why = sets.locator("#set-wrong"), sets.locator("#set-why")
+    for field, text, was, message in (
+        (name, "", "Birch", "Name of the set: expected a line"),
+        (id, "1!", "E01", "Early orders · E01 Spinning Top · Id: expected an id"),
+        (id, "E02", "E01", "Early orders · E02 Spinning Top · Id: expected an id no other card has"),
+    ):
+        field.fill(text)
+        expect(wrong).to_contain_text(message.replace("E01 Spinning", f"{text} Spinning"))
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(why).to_be_visible()
+        field.fill(was)
+        expect(wrong).to_have_text("This card set is valid")
+        expect(why).to_have_count(0)

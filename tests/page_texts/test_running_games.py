@@ -8,9 +8,10 @@ import pytest
 
 from page import running
 from table.deals import Deal
+from table.links.arrivals import begun
 from table.memory_store import MemoryStore
 from table.saved_games import Shelf
-from table.session import Session
+from table.session import AWAY, Session, Sitter
 
 NOW = 1_760_000_000
 
@@ -42,8 +43,11 @@ class Device:
         session.place(session.state.actions()[0])
         if session.inked is not None:
             session.turn()
+        self.save(id, session)
+
+    def save(self, id, session):
         self._now += 60
-        running.saved(self.prefs, self.shelf, self.shelf.save(id, session, self._now))
+        running.saved(self.prefs, self.shelf, self.shelf.save(id, session, self._now), session.whose_turn)
 
     def offered(self):
         return [game["id"] for game in self.prefs.running["games"]]
@@ -99,3 +103,29 @@ def test_games_that_cannot_be_continued_come_last_and_are_not_the_one_to_continu
     device.shelf.remove("new")
     running.find(device.prefs, device.shelf)
     assert device.offered() == ["old"] and device.prefs.last is None
+
+
+def by_link(name="Bo"):
+    """A game of this device, whose turn it is, with another one."""
+    deal = Deal.of("kingdom_builder", 0, 2)
+    return begun(Session(deal, (Sitter(name="Ann"), Sitter(AWAY, name))), 1)
+
+
+def test_a_game_by_links_says_whose_turn_it_is_and_waits_behind_the_others(device):
+    device.play("one")
+    session = by_link()
+    device.save("two", session)
+    assert device.offered() == ["two", "one"]
+    assert device.prefs.running["games"][0]["standing"] == ["home.yours", {"name": "Bo"}]
+    device.writes.clear()
+    while not session.waits:
+        session.place(session.state.actions()[0])
+        if session.inked is not None:
+            session.turn()
+    device.save("two", session)
+    assert device.offered() == ["one", "two"] and "running" in device.writes
+    known = device.prefs.running
+    assert known["games"][1]["standing"] == ["home.waiting", {"name": "Bo"}]
+    running.find(device.prefs, device.shelf)
+    assert device.prefs.running == known
+    assert by_link("").whose_turn == ["home.yours", {"name": ["table.player", {"n": 2}]}]

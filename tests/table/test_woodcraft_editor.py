@@ -55,7 +55,7 @@ def test_an_order_is_changed_by_its_fields():
     one = draft()
     card = typed(
         one, "orders.early", "E01",
-        title="Dreidel", row="4", dice=" y1  b6 ", need__scrap="", need__glue="2", reward__points="3", printed=True,
+        title="Dreidel", row="4", dice=" Y1  b6 ", need__scrap="", need__glue="2", reward__points="3", printed=True,
         reward__more='{"op": "produce", "max": 1}',
     )  # fmt: skip
     assert card == {
@@ -119,6 +119,24 @@ def test_the_place_of_a_problem_is_exact(deck, id, fields, message):
     place = place_of(one, deck, id)
     assert one.wrong_field(deck, place) == next(iter(fields)).replace("__", ".")
     assert one.wrong_field(deck, place + 1) == ""
+
+
+def test_a_wrong_id_and_one_that_two_cards_have_are_wrong_in_the_form():
+    """The field was not marked, and of two cards with one id the other one was named."""
+    one, deck = draft(), "public_contracts"
+    for id in ("P!", "P2"):
+        one.write(deck, 0, one.fields(deck, 0) | {"id": id})
+        assert one.wrong_field(deck, 0) == "id" and one.is_wrong(deck, 0) and one.wrong_card
+    assert one.wrong_card == (deck, 1) and one.wrong_field(deck, 1) == "id" and not one.is_wrong(deck, 2)
+
+
+def test_the_place_in_a_field_of_effects_is_known():
+    one = draft()
+    typed(one, "orders.early", "E05", reward__more='{"op": 1}')
+    assert one.wrong_step("orders.early", place_of(one, "orders.early", "E05")) == ["[1].op"]
+    one.put_back("orders.early", place_of(one, "orders.early", "E05"))
+    typed(one, "helpers.late", "HL09", ability='{"op": "hop"}')
+    assert one.wrong_step("helpers.late", place_of(one, "helpers.late", "HL09")) == ["[0].op"]
 
 
 def test_invalid_input_is_kept_until_it_is_valid():

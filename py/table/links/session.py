@@ -15,7 +15,8 @@ from engine.record import MOST_ACTIONS
 
 from ..deals import Deal
 from ..fields import fits, list_of, number, text
-from ..session import AWAY, PERSON, Session, Sitter
+from ..session import AWAY, PERSON, Session, Sitter, whose_turn
+from ..words import Phrase
 from .party import DEVICES, KEYS, Party
 from .streams import Listed, Streams, advance, awaiting_of, by_seat, is_prefix, settled
 
@@ -146,6 +147,11 @@ class LinkedSession(Session):
         return [seat for seat in waits if self.party.sitters[seat].kind == PERSON] or (
             self.party.seats(0) if waits else []
         )
+
+    @property
+    def whose_turn(self) -> Phrase | None:
+        others = [(seat, sitter.name) for seat, sitter in enumerate(self.sitters) if sitter.kind == AWAY]
+        return whose_turn([(seat, self.party.sitters[seat].name) for seat in self.awaited_persons], others)
 
     # --- actions ----------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ ENGLISH = {
     "json.quote": "a closing quote is missing",
     "json.value": "expected a value",
     "json.twice": "expected each field once, found '{field}' twice",
+    "set.file": "expected a file written by “Save as a file”",
     "set.missing": "there is no card set '{name}' on this device",
     "set.damaged": "the text that was kept is damaged or of another version",
 }

@@ -212,6 +212,8 @@ def read(text: str) -> Document:
 def _checked(text: str) -> Document:
     if len(text) > MOST_LETTERS:
         raise too_big()
+    if not text.lstrip("\ufeff \t\r\n").startswith("{"):
+        raise BadData("card_set.file", problem("set.file"))
     document = parse(text)
     CardSet.of(document)
     return dict(document)

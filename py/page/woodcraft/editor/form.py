@@ -6,17 +6,19 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from page.dom import Node, by_id, document, h
-from table.problems import text_of
 from table.woodcraft.editor.draft import ABILITIES, COUNTS, DECKS, GAINED, NEEDED, SECTIONS, Draft
 from table.words import Words
 
 from .. import texts
+from .places import card_name, explained, reason
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card as AnyCard
-    from table.woodcraft.editor.draft import Card
 
 BOARDS = "sections"
+#: Effects as JSON: of a reward or a production, and of an ability.
+EXAMPLE = '{"op": "produce", "max": 1}'
+ABILITY = '{"op": "modify_die", "by": [1]}'
 
 
 class Form:
@@ -55,13 +57,10 @@ class Form:
         else:
             cards = self.draft.cards(self.deck)
             self.place = max(0, min(self.place, len(cards) - 1))
-            names = [(str(place), self._card_name(words, card)) for place, card in enumerate(cards)]
+            names = [(str(place), card_name(words, card)) for place, card in enumerate(cards)]
             which = _field(words("wc.set.card"), _select("set-card", names, str(self.place)))
         by_id("set-which").replaceChildren(which)
         self.draw(words)
-
-    def _card_name(self, words: Words, card: Card) -> str:
-        return f"{card['id']} {texts.title(words, str(card['id']), cast('AnyCard', card))}"
 
     def draw(self, words: Words) -> None:
         """Show the fields of the chosen card or section."""
@@ -78,8 +77,9 @@ class Form:
     def _card(self, words: Words) -> list[Node]:
         fields = self.draft.fields(self.deck, self.place)
 
-        def text(name: str, **more: object) -> Node:
-            return _field(words("wc.set.field." + name), _input("field-" + name, fields[name], **more))
+        def text(name: str, example: str = "", **more: object) -> Node:
+            hint = words("wc.set.field.example", example=example) if example else ""
+            return _field(words("wc.set.field." + name), _input("field-" + name, fields[name], **more), hint)
 
         def number(name: str) -> Node:
             return text(name, inputmode="numeric")
@@ -93,12 +93,13 @@ class Form:
             return h("fieldset.amounts", None, h("legend.eyebrow", None, words("wc.set.field." + name)), inner)
 
         def more(name: str) -> Node:
-            return _field(words("wc.set.field.more"), _area(f"field-{name}.more", fields[f"{name}.more"], 3))
+            hint = words("wc.set.field.example", example=EXAMPLE)
+            return _field(words("wc.set.field.more"), _area(f"field-{name}.more", fields[f"{name}.more"], 3), hint)
 
         parts = [h("div.pair", None, text("id", maxlength=24), text("title", maxlength=40))]
         if self.deck.startswith("orders"):
             parts += [
-                h("div.pair", None, number("row"), text("dice")),
+                h("div.pair", None, number("row"), text("dice", "g3 y1 b6")),
                 amounts("need", NEEDED),
                 amounts("reward", GAINED),
                 more("reward"),
@@ -106,7 +107,8 @@ class Form:
         elif self.deck.startswith("helpers"):
             kinds = [(kind, words("wc.set.kind." + kind)) for kind in ABILITIES]
             kind = _field(words("wc.set.field.kind"), _select("field-kind", kinds, fields["kind"]))
-            ability = _field(words("wc.set.field.ability"), _area("field-ability", fields["ability"], 4))
+            hint = words("wc.set.field.example", example=ABILITY)
+            ability = _field(words("wc.set.field.ability"), _area("field-ability", fields["ability"], 4), hint)
             parts += [
                 h("div.pair", None, number("cost"), kind),
                 ability,
@@ -143,29 +145,46 @@ class Form:
         wrong = self.draft.wrong
         line = by_id("set-wrong")
         line.className = "bad" if wrong else "rule"
-        line.textContent = (
-            words("wc.set.bad", why=text_of(words, wrong))
-            if wrong
-            else words("wc.set.changed" if self.draft.changed else "wc.set.right")
-        )
-        self._mark(bool(wrong))
+        if wrong:
+            line.textContent = words("wc.set.bad", why=explained(words, self.draft, wrong, self._chosen()))
+        else:
+            line.textContent = words("wc.set.changed" if self.draft.changed else "wc.set.right")
+        self._mark(reason(words, wrong) if wrong else "")
         by_id("set-save").disabled = bool(wrong) or not self.draft.changed
         by_id("set-says").textContent = "" if wrong or self.deck == BOARDS else self._card_text(words)
 
-    def _mark(self, wrong: bool) -> None:
-        """Mark the field with the mistake, if it is visible."""
-        field = ""
-        if wrong and self.deck != BOARDS and self.draft.cards(self.deck):
-            field = self.draft.wrong_field(self.deck, self.place)
-        elif wrong and re.split(r"[:.\[]", self.draft.wrong_place)[0] == self.section:
-            field = "json"
-        for node in document.querySelectorAll("#set-fields [name]"):
-            if node.name == "field-" + field:
+    def _chosen(self) -> tuple[str, int] | None:
+        """The deck and the place of the card in the form."""
+        return (self.deck, self.place) if self.deck != BOARDS and self.draft.cards(self.deck) else None
+
+    def _wrong_field(self) -> str:
+        """The name of the visible field with the mistake, "" for none."""
+        where, chosen = self.draft.wrong_place, self._chosen()
+        if where == "title":
+            return "set-name"
+        if chosen:
+            return "field-" + self.draft.wrong_field(*chosen)
+        return "field-json" if self.deck == BOARDS and re.split(r"[:.\[]", where)[0] == self.section else ""
+
+    def _mark(self, why: str) -> None:
+        """Mark the field with the mistake, if it is visible, and say there why."""
+        for old in document.querySelectorAll("#set-form .why"):
+            old.remove()
+        field = self._wrong_field() if why else ""
+        for node in document.querySelectorAll("#set-form [name]"):
+            described = [f"{node.id}-hint"] if by_id(f"{node.id}-hint") else []
+            if node.name == field:
                 node.setAttribute("aria-invalid", "true")
-                node.setAttribute("aria-describedby", "set-wrong")
+                node.parentNode.append(h("p.bad.why", {"id": "set-why"}, why))
+                described.append("set-why")
             else:
                 node.removeAttribute("aria-invalid")
+            if described:
+                node.setAttribute("aria-describedby", " ".join(described))
+            else:
                 node.removeAttribute("aria-describedby")
+        if field == "field-per":
+            document.querySelector("#set-fields .counted").append(h("p.bad.why", None, why))
 
     def _card_text(self, words: Words) -> str:
         """The text of the chosen card, "" for none."""
@@ -189,7 +208,7 @@ class Form:
             self._write()
             if node.name in ("field-id", "field-title"):
                 option = by_id("set-card").selectedOptions[0]
-                option.textContent = self._card_name(words, self.draft.cards(self.deck)[self.place])
+                option.textContent = card_name(words, self.draft.cards(self.deck)[self.place])
         else:
             return
         self.show_status(words)
@@ -226,8 +245,9 @@ class Form:
         self.show(words)
 
 
-def _field(name: str, control: Node) -> Node:
-    return h("div.field", None, h("label.eyebrow", {"for": control.id}, name), control)
+def _field(name: str, control: Node, hint: str = "") -> Node:
+    label = h("label.eyebrow", {"for": control.id}, name)
+    return h("div.field", None, label, control, h("small", {"id": f"{control.id}-hint"}, hint) if hint else None)
 
 
 def _input(name: str, value: str, **more: object) -> Node:

@@ -68,12 +68,34 @@ class Draft:
         wrong = self.wrong
         return str(wrong.params["where"]) if wrong and wrong.code == "at" else ""
 
+    @property
+    def wrong_card(self) -> tuple[str, int] | None:
+        """The deck and the place of the card with the problem; None if it is elsewhere."""
+        found = _CARD.fullmatch(self.wrong_place)
+        return (found["deck"], int(found["place"])) if found else None
+
+    def is_wrong(self, deck: str, place: int) -> bool:
+        """Whether this card has the problem. An id that two cards have is wrong on both."""
+        return self._inside(deck, place) is not None
+
+    def _inside(self, deck: str, place: int) -> str | None:
+        """The path of the problem in a card; None if it is elsewhere."""
+        wrong = self.wrong
+        what = wrong.params["what"] if wrong and wrong.code == "at" else None
+        found = what.params if isinstance(what, Problem) else {}
+        expected = found.get("what")
+        doubled = found["found"] if isinstance(expected, Problem) and expected.code == "expected.own_id" else None
+        if doubled and doubled == self.cards(deck)[place].get("id"):
+            return "id"
+        card = _CARD.fullmatch(self.wrong_place)
+        return card["inside"] if card and (card["deck"], int(card["place"])) == (deck, place) else None
+
     def wrong_field(self, deck: str, place: int) -> str:
         """The field with the problem in the form of a card; "" if the problem is elsewhere."""
-        card = self.cards(deck)[place]
-        start, _, where = self.wrong_place.partition(": ")
-        if not re.fullmatch(rf"{re.escape(deck)}\[{place}\]( \(\w+\))?", start):
+        where = self._inside(deck, place)
+        if where is None:
             return ""
+        card = self.cards(deck)[place]
         name, _, inner = where.partition(".")
         known = fields_of(deck, card) if (deck, place) not in self._unread else self._unread[deck, place][0]
         head = re.match(r"\w*", name)
@@ -85,10 +107,21 @@ class Draft:
             plain = name == stem + "[0]" and f"{stem}.{inner}" in known and bool(known[f"{stem}.{inner}"])
             return f"{stem}.{inner}" if plain else f"{stem}.more"
         if stem == "score":
-            return inner if inner in known else ""
+            return inner if inner in known or inner == "per" else ""
         if stem == "designed":
             return "printed"
         return stem if stem in known else ""
+
+    def wrong_step(self, deck: str, place: int) -> list[str]:
+        """Where the problem is in a field of JSON: a path such as ``[0].op``; empty for the whole field."""
+        field, where = self.wrong_field(deck, place), self._inside(deck, place) or ""
+        if field == "ability":
+            path = re.sub(r"^ability(\.effects)?", "", where)
+        elif field.endswith(".more"):
+            path = where.removeprefix(field.removesuffix(".more"))
+        else:
+            path = ""
+        return [path] if path.startswith("[") else []
 
     def saved(self, document: Document) -> None:
         """Note that the set has been saved as ``document``."""
@@ -159,6 +192,9 @@ class Draft:
             self._unread[name, 0] = ({"json": text}, bad.problem)
 
 
+#: The place of a problem with a card. A card whose id is wrong has none there.
+_CARD = re.compile(rf"(?P<deck>{'|'.join(map(re.escape, DECKS))})\[(?P<place>\d+)\](?: \(\w+\): |\.|: )(?P<inside>.*)")
+
 _LETTERS = {
     "orders.early": "E",
     "orders.late": "L",
@@ -217,7 +253,7 @@ def card_of(deck: str, fields: Mapping[str, Any], before: Mapping[str, Any]) -> 
     if deck.startswith("orders"):
         tokens = {kind: n for kind in NEEDED if (n := _number(fields[f"need.{kind}"])) not in ("", 0)}
         card["row"] = _number(fields["row"])
-        card["need"] = {"dice": str(fields["dice"]).split(), "tokens": tokens}
+        card["need"] = {"dice": str(fields["dice"]).lower().split(), "tokens": tokens}
         card["reward"] = _joined("reward", fields)
     elif deck.startswith("helpers"):
         card["cost"] = _number(fields["cost"])
