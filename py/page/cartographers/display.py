@@ -202,7 +202,7 @@ class Display(SharedDisplay):
         self.write("revealed", log.revealed(words, view))
         if phase == "scene":
             return
-        self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
+        self.write("skills", EMPTY if view["over"] else panels.skills(words, view, asks=table.deciding))
         self.mark_advised()
         self.write("news", log.news(words, view["log"][table.seen :], seat))
         to = names[view["prompt"].get("seat", 0)]
