@@ -79,6 +79,7 @@ def a_link_to(wanted: Callable[[Session], bool]) -> tuple[LinkedSession, str]:
 def test_while_the_draws_of_a_link_are_shown_the_panel_names_no_other_map(page: Page, ready: Ready, ends: bool) -> None:
     """Regression: it asked for monsters on another map, and wrote the sums of another player."""
     session, link = a_link_to(lambda bo: bo.over if ends else bo.view(1)["prompt"]["id"] == "ambush")
+    page.set_viewport_size({"width": 1280, "height": 800})
     ready(page, "#/about")
     page.evaluate(SET_PREFERENCE, ["pace", "slow"])
     store_games(page, links=session)
@@ -88,6 +89,7 @@ def test_while_the_draws_of_a_link_are_shown_the_panel_names_no_other_map(page: 
     owner = page.locator(".seat[aria-pressed=true] .name").inner_text()
     expect(page.locator(".exp .banner")).to_have_text([] if ends else [f"Map: {owner}"])
     expect(page.locator(".news")).to_be_empty()
+    assert page.locator(".main").evaluate("button => button.scrollWidth <= button.clientWidth")
     page.click("[data-part=main]")
     page.wait_for_selector(f".table[data-phase={'over' if ends else 'draw'}]")
     expect(page.locator(".exp .banner")).to_have_text([] if ends else ["Draw the monsters on this map: Ann"])
