@@ -88,6 +88,7 @@ def test_while_the_draws_of_a_link_are_shown_the_panel_names_no_other_map(page: 
     page.click("[data-do=pause]")
     owner = page.locator(".seat[aria-pressed=true] .name").inner_text()
     expect(page.locator(".exp .banner")).to_have_text([] if ends else [f"Map: {owner}"])
+    expect(page.locator(STRIP)).to_have_count(0)
     expect(page.locator(".news")).to_be_empty()
     assert page.locator(".main").evaluate("button => button.scrollWidth <= button.clientWidth")
     page.click("[data-part=main]")

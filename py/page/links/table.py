@@ -99,12 +99,14 @@ class LinkedTable(Table[Any]):
         load_style(markup.SHEET, self._listeners, lambda: self.display.fit())
         self._show_own_seat()
         super().open()
-        self._show_strip()
+        if not self.session.over:  # otherwise first the scenes
+            self._show_strip()
         self._listeners.on(self.root, "submit", self._submitted)
         if self.session.has_news:
             self.session.has_news, self._has_arrived = False, True
             if self.app.prefs.pace != "off":
                 self.timeline.play(last_round(cast("Table[Any]", self)))
+        self._show_strip()
         if is_loaded("live"):
             self._bring_live().open()
             self.refresh()  # it may have made the last turn final
