@@ -119,8 +119,8 @@ def test_four_players_are_in_view_below_the_strip(page: Page, ready: Ready) -> N
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
-    session = waiting(lambda _: True)
-    store_games(page, links=session)
+    session, other = waiting(lambda _: True), waiting(lambda session: session.deal.seed > 0)
+    store_games(page, links=session, other=other)
     visit(page, "#/play/links", ".table")
     page.click("[data-do=paste_turn]")
     field, wrong = page.locator("#turn-paste"), page.locator("#turn-paste-bad")
@@ -130,6 +130,8 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         ("hello", "neither a deal code nor a link"),
         ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
         (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
+        ("#turn=" + code.code(session, 1), "your own link, for Bo’s device"),
+        ("#turn=" + code.code(other, 1), "for another player’s device"),
     ):
         field.fill(text)
         page.click(".turn-paste [type=submit]")
