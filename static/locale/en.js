@@ -1580,6 +1580,7 @@ inkstead.words("en", {
  "turn.known": "You have opened this link already.",
  "turn.message": "Your turn in {game}",
  "turn.over": "The game is over. Send the last turn, so that everybody sees the end.",
+ "turn.own": "This is your own link, for {name}’s device. Send it to {name}.",
  "turn.paste": "Open a link",
  "turn.paste.field": "Paste the link that you were sent",
  "turn.qr": "QR code",

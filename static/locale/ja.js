@@ -1580,6 +1580,7 @@ inkstead.words("ja", {
  "turn.known": "このリンクはすでに開いています。",
  "turn.message": "{game}、あなたの番です",
  "turn.over": "ゲーム終了です。最後の手番を全員に送ってください。",
+ "turn.own": "これはあなたのリンクです。{name}に送ってください。",
  "turn.paste": "リンクを開く",
  "turn.paste.field": "受け取ったリンクを貼り付け",
  "turn.qr": "QR コード",

@@ -1580,6 +1580,7 @@ inkstead.words("ko", {
  "turn.known": "이미 연 링크입니다.",
  "turn.message": "{game}: 차례가 돌아왔습니다",
  "turn.over": "게임이 끝났습니다. 모두 결과를 볼 수 있도록 마지막 차례를 보내세요.",
+ "turn.own": "내가 보낼 링크입니다. {name} 님에게 보내세요.",
  "turn.paste": "링크 열기",
  "turn.paste.field": "받은 링크를 붙여 넣으세요",
  "turn.qr": "QR 코드",

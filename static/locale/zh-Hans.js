@@ -1580,6 +1580,7 @@ inkstead.words("zh-Hans", {
  "turn.known": "这个链接已经打开过了。",
  "turn.message": "轮到你了：{game}",
  "turn.over": "游戏结束。请发送最后一个回合，让大家看到结果。",
+ "turn.own": "这是你自己的链接，请发给 {name}。",
  "turn.paste": "打开链接",
  "turn.paste.field": "粘贴收到的链接",
  "turn.qr": "二维码",

@@ -1580,6 +1580,7 @@ inkstead.words("zh-Hant", {
  "turn.known": "這個連結已經開啟過了。",
  "turn.message": "輪到你了：{game}",
  "turn.over": "遊戲結束。請傳送最後一個回合，讓大家看到結果。",
+ "turn.own": "這是你自己的連結，請傳給 {name}。",
  "turn.paste": "開啟連結",
  "turn.paste.field": "貼上收到的連結",
  "turn.qr": "QR 碼",

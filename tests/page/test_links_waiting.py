@@ -1,10 +1,12 @@
 """What tables of several players show, most of them by links while others are awaited."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from kingdom_table import ADA
 from link_devices import AWAY, STRIP, open_link, waiting
+from page_watch import SET_PREFERENCE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished
@@ -14,6 +16,7 @@ from table import sharing
 from table.deals import Deal
 from table.links import code
 from table.links.arrivals import accept_text, begun, joined
+from table.links.session import LinkedSession, RefusedLink
 from table.session import AWAY as AWAY_SEAT
 from table.session import Session, Sitter
 
@@ -47,6 +50,50 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     expect(label).to_have_text("Map: Bo")
     box = label.bounding_box()
     assert box is not None and box["y"] + box["height"] <= 800
+
+
+def a_link_to(wanted: Callable[[Session], bool]) -> tuple[LinkedSession, str]:
+    """Bo's device in a game of Cartographers, and a link of Ann's that leads to what is wanted."""
+    for seed in range(100):
+        deal, chance = Deal.of("cartographers", seed, 2), Chance.of(seed)
+        ann = begun(Session(deal, (Sitter(name="Ann"), Sitter(AWAY_SEAT, "Bo"))), 1)
+        bo = joined(code.read(code.code(ann, 1)))
+        for here, there in ((bo, ann), (ann, bo)) * 4:
+            while not (here.waits or here.over):
+                here.place(chance.pick(here.state.actions()))
+                if here.inked is not None:
+                    here.turn()
+            if here is ann:
+                before, link = there.to_json(), code.code(ann, 1)
+                with suppress(RefusedLink):
+                    accept_text(there, link)
+                if not there.waits and wanted(there):
+                    return LinkedSession.from_json(before), link
+            else:
+                with suppress(RefusedLink):
+                    accept_text(there, code.code(bo, 0))
+    raise AssertionError("no link leads to that")
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_while_the_draws_of_a_link_are_shown_the_panel_names_no_other_map(page: Page, ready: Ready, ends: bool) -> None:
+    """Regression: it asked for monsters on another map, and wrote the sums of another player."""
+    session, link = a_link_to(lambda bo: bo.over if ends else bo.view(1)["prompt"]["id"] == "ambush")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    store_games(page, links=session)
+    open_link(page, "#turn=" + link)
+    page.wait_for_selector(".table[data-phase=think] .pacing")
+    page.click("[data-do=pause]")
+    owner = page.locator(".seat[aria-pressed=true] .name").inner_text()
+    expect(page.locator(".exp .banner")).to_have_text([] if ends else [f"Map: {owner}"])
+    expect(page.locator(STRIP)).to_have_count(0)
+    expect(page.locator(".news")).to_be_empty()
+    assert page.locator(".main").evaluate("button => button.scrollWidth <= button.clientWidth")
+    page.click("[data-part=main]")
+    page.wait_for_selector(f".table[data-phase={'over' if ends else 'draw'}]")
+    expect(page.locator(".exp .banner")).to_have_text([] if ends else ["Draw the monsters on this map: Ann"])
 
 
 def test_a_long_name_leaves_both_scores_in_view(page: Page, ready: Ready) -> None:
@@ -102,8 +149,8 @@ def test_the_card_says_whose_it_is_on_a_phone(page: Page, ready: Ready) -> None:
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
-    session = waiting(lambda _: True)
-    store_games(page, links=session)
+    session, other = waiting(lambda _: True), waiting(lambda session: session.deal.seed > 0)
+    store_games(page, links=session, other=other)
     visit(page, "#/play/links", ".table")
     page.click("[data-do=paste_turn]")
     field, wrong = page.locator("#turn-paste"), page.locator("#turn-paste-bad")
@@ -113,6 +160,8 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         ("hello", "neither a deal code nor a link"),
         ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
         (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
+        ("#turn=" + code.code(session, 1), "your own link, for Bo’s device"),
+        ("#turn=" + code.code(other, 1), "for another player’s device"),
     ):
         field.fill(text)
         page.click(".turn-paste [type=submit]")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from cartographers_group import GroupTable, game_with
-from cartographers_solo import WORDS, number_text, shape_name
+from cartographers_solo import WORDS, SoloTable, number_text, shape_name
 from fonts import FONTS, in_fonts, loaded
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
@@ -337,3 +337,20 @@ def test_a_single_cell_cannot_be_rotated_or_flipped(shared_page: Page, ready: Re
     use(at(shared_page, ready, "search"), "search")
     for way in ways.all():
         expect(way).to_have_attribute("aria-disabled", "true")
+
+
+def test_no_skill_or_terrain_can_be_chosen_before_the_device_is_passed_on(shared_page: Page, ready: Ready) -> None:
+    session = game_with(usable("negotiate"), 2, TWO, skills=hand_with("negotiate"))
+    table = GroupTable(shared_page, session)
+    SoloTable.resume(table, ready)
+    assert table.phase == "greet"
+    table.check()
+    shared_page.click('.skill[data-info="skill negotiate"]', force=True)
+    shared_page.keyboard.press("2")
+    chosen = shared_page.locator(".opt.terrain").nth(0)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    shared_page.locator(".opt.terrain").nth(1).dispatch_event("click")
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    table.check()
+    table.press()
+    use(table, "negotiate")

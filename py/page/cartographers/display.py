@@ -174,14 +174,14 @@ class Display(SharedDisplay):
 
     def _show_first_panels(self) -> bool:
         """Write what is asked; returns whether the card has changed, so that ``show_shapes`` has to draw its shapes."""
-        words, view, table = self.words, self.table.view, self.table
-        phase, lit = table.phase, table.lit
+        words, view, table, phase, lit = self.words, self.table.view, self.table, self.table.phase, self.table.lit
         # While a draw of another player is shown, the table looks as while that player thinks.
         self.show_phase("think" if self._shows_draw else phase)
         self.write_from("edicts", lambda: panels.edicts(words, view, lit), view["season"], view["over"], lit)
         self.show_purse(view)
         if phase == "scene":
-            name_drawer(table.timeline.scene, self.part["card"])
+            if name_drawer(table.timeline.scene, self.part["card"]):
+                self.forget("card")
             return False
         names = table.names()
         owner, to = names[view["prompt"].get("sheet", 0)], names[view["prompt"].get("seat", 0)]
@@ -193,7 +193,7 @@ class Display(SharedDisplay):
         return True
 
     def _show_other_panels(self) -> None:
-        """Write the bar, what has happened, the players and the skills."""
+        """Write the bar, what has happened (not at the end: scenes may show other maps), players, skills."""
         words, view, table = self.words, self.table.view, self.table
         names, seat, phase = table.names(), table.seat, table.phase
         self.show_scores(view, seat)
@@ -201,9 +201,9 @@ class Display(SharedDisplay):
         self.write("revealed", log.revealed(words, view))
         if phase == "scene":
             return
-        self.write("skills", EMPTY if view["over"] else panels.skills(words, view))
+        self.write("skills", EMPTY if view["over"] else panels.skills(words, view, asks=table.deciding))
         self.mark_advised()
-        self.write("news", log.news(words, view["log"][table.seen :], seat))
+        self.write("news", EMPTY if view["over"] else log.news(words, view["log"][table.seen :], seat))
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if phase == "greet" else panels.due(words, view))
 

@@ -37,8 +37,8 @@ class Draw(Scene):
         self.length = OWN if own else BOT
         drawn = texts.drawn(words, entry["terrain"], entry["cells"])
         self.lines = [Line(0, drawn if own else words.sentences([names[entry["seat"]], drawn]))]
-        #: What to write instead of the question of the viewer: who draws on whose map, unless it is the own one.
-        self.note = ""
+        #: What to write instead of the question of the viewer: who draws on whose map, or only whose map it is.
+        self.note = words("table.watching", name=names[frame.sheet])
         if frame.sheet != entry["seat"]:
             self.note = words("replay.onto", name=names[entry["seat"]], owner=names[frame.sheet])
         self.skip = words("scene.skip")
@@ -48,8 +48,10 @@ class Draw(Scene):
         """The table shows ``view``."""
 
 
-def name_drawer(scene: Scene | None, card: Node) -> None:
-    """Write on the banner of an ambush, in the panel of the card, whose draw a scene shows."""
+def name_drawer(scene: Scene | None, card: Node) -> bool:
+    """Write on the banner of an ambush, in the panel of the card, whose draw a scene shows; returns whether it did."""
     banner = card.querySelector(".banner.loss")
-    if banner and isinstance(scene, Draw) and scene.note:
-        banner.lastChild.textContent = scene.note
+    if not banner or not isinstance(scene, Draw):
+        return False
+    banner.lastChild.textContent = scene.note
+    return True

@@ -97,9 +97,9 @@ class Keyboard(SharedKeyboard):
     def _terrain(self, number: int) -> None:
         """Choose a terrain by its place on the card, and say it."""
         table = self.table
-        if number <= len(table.hand.terrains):
+        if table.drawing and number <= len(table.hand.terrains):
             terrain = table.hand.terrains[number - 1]
             table.do_terrain(terrain)
             words = table.app.words
-            held = table.drawing and table.hand.centre is not None
-            table.say(texts.ghost(words, table.hand) if held else words("terrain." + terrain))
+            is_held = table.hand.centre is not None
+            table.say(texts.ghost(words, table.hand) if is_held else words("terrain." + terrain))

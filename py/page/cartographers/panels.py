@@ -279,13 +279,17 @@ def exceptions(words: Words, prompt: Prompt) -> list[str]:
     return lines
 
 
-def skills(words: Words, view: View) -> Html:
-    """The skills in play with their prices. One that cannot be used now only explains itself."""
+def skills(words: Words, view: View, *, asks: bool = True) -> Html:
+    """The skills in play with their prices. One that cannot be used now only explains itself.
+
+    ``asks``: whether the person who has the device is to decide.
+    """
     slugs = view["skills"]["cards"]
     if not slugs:
         return EMPTY
     seat = view["prompt"].get("seat", 0)
     used = view["skills"]["used"][seat][view["season"]]
+    can = view["skills"]["can"] if asks else ()
     buttons = []
     for slug in slugs:
         rule = words("skill." + slug + ".rule")
@@ -296,9 +300,9 @@ def skills(words: Words, view: View) -> Html:
                 small(rule),
                 type="button",
                 cls="btn quiet skill" + (" used" if slug == used else ""),
-                data_do=f"skill {slug}" if slug in view["skills"]["can"] else None,
+                data_do=f"skill {slug}" if slug in can else None,
                 data_info=f"skill {slug}",
-                aria_disabled=slug not in view["skills"]["can"],
+                aria_disabled=slug not in can,
             )
         )
     note = fragment(" ", small(words("table.skill.used"))) if used else None

@@ -81,8 +81,7 @@ class TableScreen(Table["Action"]):
 
     def look(self) -> None:
         scene = self.timeline.scene
-        # Nothing is hidden between seats.
-        self.view = cast("View", self.session.view() if scene is None else scene.view)
+        self.view = cast("View", self.session.view() if scene is None else scene.view)  # nothing is hidden from a seat
 
     def decision(self, prompt: Mapping[str, object]) -> str:
         """The phases draw, pass, react and after; watch while the map of another player is shown."""
@@ -223,12 +222,14 @@ class TableScreen(Table["Action"]):
         return held
 
     def do_shape(self, index: str, event: Event = None) -> None:
-        self.hand.choose_shape(int(index))
-        self.chosen()
+        if self.drawing:
+            self.hand.choose_shape(int(index))
+            self.chosen()
 
     def do_terrain(self, terrain: str, event: Event = None) -> None:
-        self.hand.choose_terrain(terrain)
-        self.chosen()
+        if self.drawing:
+            self.hand.choose_terrain(terrain)
+            self.chosen()
 
     def chosen(self) -> None:
         """Mark the chosen shape or terrain without moving the focus."""
@@ -275,7 +276,8 @@ class TableScreen(Table["Action"]):
             self.refuse("nothing_chosen")
 
     def do_skill(self, slug: str, event: Event = None) -> None:
-        self.play(OPEN[slug])
+        if self.deciding:
+            self.play(OPEN[slug])
 
     def refuse(self, code: str) -> None:
         self.refused = code

@@ -19,7 +19,7 @@ from page.table.main_button import WrittenButton
 from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import TURN, address_in, in_turn, link_in
-from table.links.arrivals import outgoing
+from table.links.arrivals import is_for_another, outgoing
 from table.links.code import read
 from table.sharing import MOST_SENT, BadRecord
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from page.dom import Event, Node
     from page.screens import App
+    from table.links.code import Turn
     from table.links.session import LinkedSession
     from table.live.messages import Heard
     from table.words import Phrase
@@ -99,12 +100,14 @@ class LinkedTable(Table[Any]):
         load_style(markup.SHEET, self._listeners, lambda: self.display.fit())
         self._show_own_seat()
         super().open()
-        self._show_strip()
+        if not self.session.over:  # otherwise first the scenes
+            self._show_strip()
         self._listeners.on(self.root, "submit", self._submitted)
         if self.session.has_news:
             self.session.has_news, self._has_arrived = False, True
             if self.app.prefs.pace != "off":
                 self.timeline.play(last_round(cast("Table[Any]", self)))
+        self._show_strip()
         if is_loaded("live"):
             self._bring_live().open()
             self.refresh()  # it may have made the last turn final
@@ -308,10 +311,21 @@ class LinkedTable(Table[Any]):
         is_readable = in_turn(address) in ("", self.session.deal.game)  # another game may not be loaded
         if address.startswith(TURN) and is_readable:
             try:
-                read(address)
+                return self._misdirected(read(address))
             except BadRecord as bad:
                 return bad.phrase if is_link else ["new.code.bad"]
         return ()
+
+    def _misdirected(self, turn: Turn) -> Phrase:
+        """Why a link is for another device; () if it is for this one."""
+        session = self.session
+        if not is_for_another(self.app.shelf, turn):
+            return ()
+        is_of_this = (turn.deal, turn.party) == (session.deal, session.party)
+        if is_of_this and (len(session.party.people) == 2 or list(turn.streams) == session.streams()):
+            names = self.names()
+            return ["turn.own", {"name": self.app.words.list([names[seat] for seat in turn.party.seats(turn.to)])}]
+        return ["turn.bad.seat"]
 
     # --- live -------------------------------------------------------------------------------------
 

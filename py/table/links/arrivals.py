@@ -87,6 +87,13 @@ def saved_as(shelf: Shelf, turn: Turn) -> str:
     return max(copies, key=copies.__getitem__, default="")
 
 
+def is_for_another(shelf: Shelf, turn: Turn) -> bool:
+    """Whether a link belongs to a saved game, but is addressed to another device."""
+    id = saved_as(shelf, turn)
+    save = shelf.stored(id) if id else None
+    return save is not None and _link(save.session).get("device") != turn.to
+
+
 def _number_of_actions(saved: Mapping[str, Any]) -> int:
     """How many actions a saved game by links contains, with those that wait for an action of another device."""
     ahead = _link(saved).get("ahead")

@@ -65,6 +65,8 @@ class LinkedSession(Session):
         #: Whether a link has brought moves that the player has not seen yet.
         self.has_news = False
         self._build()
+        #: Whether a link with all actions of the game has ended it here.
+        self._ended_elsewhere = bool(streams) and self.over
 
     def _build(self) -> None:
         """Play all known actions from the start."""
@@ -186,9 +188,9 @@ class LinkedSession(Session):
 
     @cached_property
     def ended_it(self) -> bool:
-        """Whether this device made the last action of a finished game, so that others have not seen the end."""
+        """Whether this device had all actions of a finished game first, so that others have not seen the end."""
         if self._awaiting is not None:
-            return True
+            return not self._ended_elsewhere
         return (self._last_person_device() or 0) == self.device
 
     # --- what is known ----------------------------------------------------------------------------
@@ -226,6 +228,7 @@ class LinkedSession(Session):
             self._build()
         if inked is not None and not self._stuck and self.state.refusal(inked) is None:
             self.place(inked)
+        self._ended_elsewhere = self.over and [*map(len, self.streams())] == [*map(len, streams)]
         return True
 
     def _build_open(self, known: list[list[Action]]) -> bool:
@@ -264,6 +267,7 @@ class LinkedSession(Session):
             both = LinkedSession(self.deal, self.party, self.device, [max(pair, key=len) for pair in pairs])
         if not (self._takes_over(self.streams()) and other._takes_over(other.streams())):
             both.brought = min(self.brought, other.brought)
+        both._ended_elsewhere = self._ended_elsewhere or other._ended_elsewhere
         return both
 
     def follow(self, at: int, actions: Sequence[Action], *, final: bool) -> bool:
@@ -331,7 +335,7 @@ class LinkedSession(Session):
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
         link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead, "brought": self.brought}
-        return data | {"link": link | {"waits": self.awaited_persons}}
+        return data | {"link": link | {"waits": self.awaited_persons, "ended_elsewhere": self._ended_elsewhere}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:
@@ -358,6 +362,7 @@ class LinkedSession(Session):
             session._ink(inked, link)
         brought: Any = link.get("brought")  # earlier versions did not save it
         session.brought = int(brought) if number(0, MOST_ACTIONS)(brought) else 0
+        session._ended_elsewhere = link.get("ended_elsewhere") is True
         session.unknown_levels = plain.unknown_levels
         return session
 
