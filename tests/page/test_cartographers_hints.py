@@ -96,6 +96,16 @@ def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Ben
     expect(page.locator(".advice li")).to_have_count(3)
     expect(page.locator(lit)).to_have_attribute("data-do", "light 1")
     held(table, draws[0])
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".advice li")).to_have_count(0)
+    page.click('.tools [data-do="hint"]')
+    page.keyboard.press("Escape")  # puts the shape away
+    expect(page.locator(".advice li")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(page.locator(".advice li")).to_have_count(0)
+    expect(page.locator(lit)).to_have_count(0)
+    page.click('.tools [data-do="hint"]')
+    held(table, draws[0])
     assert len(questions(page)) == count
     page.keyboard.press("Enter")
     expect(page.locator(lit)).to_have_count(0)

@@ -13,7 +13,7 @@ from table.deals import Deal
 from table.session import Session
 
 Ready = Callable[..., Page]
-SIZES = ((360, 640), (390, 844), (820, 1180), (1024, 768), (1280, 720), (1440, 900))
+SIZES = ((360, 640), (640, 360), (740, 360), (844, 390), (390, 844), (820, 1180), (1024, 768), (1280, 720), (1440, 900))
 
 # Parts of an answer that overlap, parts outside of their answer, and words on two lines.
 WRONG = r"""() => {
@@ -40,6 +40,10 @@ WRONG = r"""() => {
         if (wide > 2 && high > 3) wrong.push(`${text.data}: something is covered`);
       }
     }
+  }
+  const question = document.querySelector('.talk');
+  if (question.scrollHeight > question.clientHeight && getComputedStyle(question).overflowY === 'auto') {
+    wrong.push('not all tiles are in view');
   }
   return [...new Set(wrong)];
 }"""

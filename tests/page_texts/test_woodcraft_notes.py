@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
+import pytest
 from html_tree import parse
 from session_helpers import words
 
@@ -84,3 +85,15 @@ def test_the_row_of_an_order_is_spoken_once() -> None:
     line = rows.one("button").one("span", "row-of")
     assert line.texts("span", "sr") == [EN("wc.order.in_row", n=2)]
     assert [(node.text, node.attrs.get("aria-hidden")) for node in line.all("span", "ring")] == [("2", "true")]
+
+
+@pytest.mark.parametrize(("pile", "pale"), [([], 3), (["g1"], 2), (["g3", "y2"], 3), (["g1", "g2"], 1)])
+def test_each_die_that_an_order_lacks_is_pale(pile: list[str], pale: int) -> None:
+    """Regression: of two equal dice that were lacking, the second one was drawn as one that the player has."""
+    view = view_with_order_in(2)
+    player = view["players"][0]
+    id = player["orders"][0]["id"]
+    view["cards"][id] = {**view["cards"][id], "need": {"dice": ["g1", "g1", "g2"], "tokens": {}}}
+    player["pile"] = pile
+    dice = parse(order_rows.rows(EN, view, 0, order_rows.Marks())).all("svg", "die")
+    assert sum("lacking" in one.classes for one in dice) == pale

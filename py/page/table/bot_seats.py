@@ -165,7 +165,10 @@ class Hints:
         return self._seats.resting.adviser
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
-        if self._table.can_hint:
+        """Ask for a hint, or close it if it is open: a phone has no room for a cross."""
+        if self._table.app.clicks.is_second(event):  # it would close what the first click has opened
+            return
+        if not self.close() and self._table.can_hint:
             self.ask(event)
 
     def ask(self, event: Event = None) -> None:
@@ -260,9 +263,17 @@ class Hints:
         return () if reason is None else self._table.why(reason)
 
     def do_unhint(self, argument: str = "", event: Event = None) -> None:
-        """Close the hint."""
-        self.put_out()
-        self._table.display.advise(EMPTY)
+        self.close()
+
+    def close(self) -> bool:
+        """Close the hint; returns whether one was open."""
+        words, display = self._table.app.words, self._table.display
+        is_open = self._answer is not None and display.part["advice"].hasChildNodes()
+        if is_open:
+            self.put_out()
+            display.advise(EMPTY)
+            self._table.say(words("say.off", what=words("table.hint")))
+        return is_open
 
     def put_out(self) -> None:
         """Stop lighting the reason of a hint: a move has been played."""

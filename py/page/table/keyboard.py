@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.session import Session
 
+    from .bot_seats import Hints
     from .dialogs import Dialog
     from .display import Display
     from .info import Info
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
         app: App
         session: Session
+        hints: Hints
         lit: int | None
         SWITCH: str
 
@@ -138,8 +140,8 @@ class Keyboard:
             table.say(words.sentences(explanation.spoken))
 
     def put_away(self) -> None:
-        """Escape: unlight what is lit."""
-        if self.table.lit is not None:
+        """Escape: close the hint, or unlight what is lit."""
+        if not self.table.hints.close() and self.table.lit is not None:
             self.light(self.table.lit)
 
     def _command(self, event: Event) -> None:

@@ -133,7 +133,7 @@ def _needed(player: Player, need: Need) -> list[Html]:
     """The dice and goods of an order; pale are those that the player lacks."""
     pile, drawn = Counter(player["pile"]), []
     for name in need["dice"]:
-        drawn.append(die(name, "" if pile[name] else "lacking"))
+        drawn.append(die(name, "" if pile[name] > 0 else "lacking"))
         pile[name] -= 1
     for good in GOODS:
         if n := need["tokens"].get(good):

@@ -194,11 +194,13 @@ class TableScreen(Table["Action"]):
         self.hand_changed(self.display.main_text)
 
     def do_back(self, argument: str = "", event: Event = None) -> None:
-        """Deselect what was selected last; with nothing selected, return from another player's workshop."""
+        """Deselect what was selected last; else close the hint, or return from another player's workshop."""
         if self.hand.put_back():
             self.hand_changed(question_card.asked(self.app.words, self.view, self.hand))
         elif self.selected is not None:
             self.do_order(self.selected)
+        elif self.hints.close():
+            return
         elif self.lit is not None or self.seat != self.viewer:
             self.lit = None
             self.do_seat(str(self.viewer))
