@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+import pytest
 from cartographers_solo import WORDS
 from kingdom_input import Keys
 from kingdom_table import ADA, DECIDING, GAME, KingdomTable
 from playwright.sync_api import Page, expect
 
+from engine.kingdom_builder.actions import END
 from engine.kingdom_builder.locations import KINDS, MANDATORY
 from table.deals import Deal
 from table.session import Session, Sitter
@@ -106,3 +108,27 @@ def test_keys_that_light_and_switch_say_what_they_do(page: Page, ready: Callable
         expect(said).to_have_text(f"{WORDS('kb.live')}: {state}")
     page.keyboard.press("y")
     expect(said).to_have_text("Nothing to redo")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1440, 900)])
+@pytest.mark.parametrize("players", [3, 4])
+def test_buttons_goals_and_players_stay_where_they_are_in_a_turn_and_while_others_play(
+    shared_page: Page, ready: Callable[..., Page], players: int, size: tuple[int, int]
+) -> None:
+    """A recap made them move."""
+    page, bots = shared_page, (Sitter("easy"),) * (players - 1)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = KingdomTable(page, Session(Deal.of(GAME, 31, players), (ADA, *bots))).open(ready)
+    places = """[...document.querySelectorAll('.right [data-part=main], .goal, .person')].map(node =>
+      Math.round(node.getBoundingClientRect().top))"""
+    before = page.evaluate(places)
+    while table.phase != "finish":
+        page.focus("#cell-" + table.hand.targets[0])
+        page.keyboard.press("Enter")
+        table.done(table.hand.action(table.hand.targets[0]))
+        assert page.evaluate(places) == before
+    page.keyboard.press("e")
+    table.done(END)
+    table.wait_for_bots()
+    expect(page.locator(".recap")).to_have_count(players - 1)
+    assert page.evaluate(places) == before
