@@ -239,9 +239,12 @@ class Display(SharedDisplay):
     @property
     def twin(self) -> Twin:
         """The grid over the board; its 400 cells are created after the first picture, or when one is needed."""
+        self.show_cells()
+        return self._twin
+
+    def show_cells(self) -> None:
         if not self._twin.is_filled:
             self._show_hexes()
-        return self._twin
 
     def _show_hexes(self) -> None:
         """Label the board and its hexes for screen readers."""
