@@ -345,6 +345,7 @@ class Display(SharedDisplay):
         gold = sum(preview.gold) - self.table.view["scores"][self.table.seat] if live else 0
         changes = panels.changes(self.words, gold, preview)
         if changes:
+            self.show_cells()  # the note is placed by its cell
             self._note.show_changes(hovered, changes)
 
     def _main(self) -> None:
