@@ -184,7 +184,7 @@ inkstead.words("en", {
  "backup.refused": "Not added, because they are invalid: number {numbers} of the file",
  "backup.results": "Results",
  "backup.save": "Save everything as a file",
- "backup.save.text": "One file with all games, results, statistics, progress and settings. Keep it as a copy, or take it to another device.",
+ "backup.save.text": "One file with all games, results, statistics, progress, card sets and settings. Keep it as a copy, or take it to another device.",
  "backup.save.title": "Save everything",
  "backup.saved": "Everything, with {n} games, saved as {name}",
  "backup.saved.one": "Everything, with {n} game, saved as {name}",

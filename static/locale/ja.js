@@ -184,7 +184,7 @@ inkstead.words("ja", {
  "backup.refused": "内容が正しくないため追加していません：ファイルの{numbers}番目",
  "backup.results": "結果",
  "backup.save": "すべてをファイルに保存",
- "backup.save.text": "すべてのゲーム、結果、統計、進み具合、設定を1つのファイルにまとめます。控えとして残すことも、別の端末へ移すこともできます。",
+ "backup.save.text": "すべてのゲーム、結果、統計、進み具合、カードセット、設定を1つのファイルにまとめます。控えとして残すことも、別の端末へ移すこともできます。",
  "backup.save.title": "すべてを保存",
  "backup.saved": "すべて（ゲーム{n}件）を {name} に保存しました",
  "backup.saved.one": "すべて（ゲーム{n}件）を {name} に保存しました",

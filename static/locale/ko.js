@@ -184,7 +184,7 @@ inkstead.words("ko", {
  "backup.refused": "내용이 올바르지 않아 추가하지 않음: 파일의 {numbers}번째 항목",
  "backup.results": "결과",
  "backup.save": "모두 파일로 저장",
- "backup.save.text": "모든 게임, 결과, 통계, 진행 상황, 설정을 파일 하나에 담습니다. 사본으로 보관하거나 다른 기기로 옮길 수 있습니다.",
+ "backup.save.text": "모든 게임, 결과, 통계, 진행 상황, 카드 세트, 설정을 파일 하나에 담습니다. 사본으로 보관하거나 다른 기기로 옮길 수 있습니다.",
  "backup.save.title": "모두 저장",
  "backup.saved": "게임 {n}개를 포함해 모두 {name}(으로/로) 저장했습니다",
  "backup.saved.one": "게임 {n}개를 포함해 모두 {name}(으로/로) 저장했습니다",

@@ -184,7 +184,7 @@ inkstead.words("zh-Hans", {
  "backup.refused": "没有添加，因为内容无效：文件中的第 {numbers} 项",
  "backup.results": "成绩记录",
  "backup.save": "将全部数据保存为文件",
- "backup.save.text": "一个文件，包含所有游戏、成绩、统计、进度和设置。可以留作备份，或带到另一台设备使用。",
+ "backup.save.text": "一个文件，包含所有游戏、成绩、统计、进度、牌组和设置。可以留作备份，或带到另一台设备使用。",
  "backup.save.title": "备份全部数据",
  "backup.saved": "已将全部数据（{n} 局游戏）保存为 {name}",
  "backup.saved.one": "已将全部数据（{n} 局游戏）保存为 {name}",

@@ -184,7 +184,7 @@ inkstead.words("zh-Hant", {
  "backup.refused": "沒有加入，因為內容無效：檔案中的第 {numbers} 項",
  "backup.results": "成績紀錄",
  "backup.save": "將全部資料存成檔案",
- "backup.save.text": "一個檔案，包含所有遊戲、成績、統計、進度與設定。可以留作備份，或帶到另一台裝置使用。",
+ "backup.save.text": "一個檔案，包含所有遊戲、成績、統計、進度、牌組與設定。可以留作備份，或帶到另一台裝置使用。",
  "backup.save.title": "備份全部資料",
  "backup.saved": "已將全部資料（{n} 局遊戲）存成 {name}",
  "backup.saved.one": "已將全部資料（{n} 局遊戲）存成 {name}",
