@@ -92,6 +92,15 @@ def test_the_rows_of_two_players_are_in_view_and_high(page: Page, ready: Ready, 
     assert all(name and name["height"] < 30 for name in names), names
 
 
+def test_the_page_of_woodcraft_fits_a_window_while_others_are_awaited(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    store_games(page, links=waiting(lambda session: session.state.view(0)["round"] > 1, "woodcraft"))
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(".wc .ask")).to_have_css("min-height", "0px")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
 def test_the_card_says_whose_it_is_on_a_phone(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     page.set_viewport_size({"width": 390, "height": 844})
