@@ -1,5 +1,6 @@
 """What tables of several players show, most of them by links while others are awaited."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -138,6 +139,15 @@ def test_the_rows_of_two_players_are_in_view_and_high(page: Page, ready: Ready, 
     assert all(name and name["height"] < 30 for name in names), names
 
 
+def test_the_page_of_woodcraft_fits_a_window_while_others_are_awaited(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    store_games(page, links=waiting(lambda session: session.state.view(0)["round"] > 1, "woodcraft"))
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(".wc .ask")).to_have_css("min-height", "0px")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
 def test_the_card_says_whose_it_is_on_a_phone(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     page.set_viewport_size({"width": 390, "height": 844})
@@ -145,6 +155,21 @@ def test_the_card_says_whose_it_is_on_a_phone(page: Page, ready: Ready) -> None:
     visit(page, "#/play/links", AWAY)
     expect(page.locator(".turn .eyebrow")).to_have_text("Card of Bo")
     expect(page.locator(".turn .eyebrow")).to_be_visible()
+
+
+def test_an_invitation_is_called_that_and_lists_bots_apart(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    sitters = (Sitter(AWAY_SEAT, "Bo"), ADA, Sitter("hard"))
+    host = begun(Session(Deal.of("cartographers", 0, 3), sitters), 1)
+    open_link(page, "#turn=" + code.code(host, 1))
+    expect(page.locator(".invitation")).to_contain_text(re.compile(r"Bots: \w+ \(hard\)"))
+    expect(page.locator(".invitation")).to_contain_text("Bo, Ada play a game by links")
+    host = begun(Session(Deal.of("kingdom_builder", 0, 2), sitters[:2]), 1)
+    store_games(page, links=host)
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator("[data-part=main]")).to_have_text("Send the invitation")
+    page.click("[data-part=main]")
+    expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the invitation")
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
@@ -164,7 +189,7 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         ("#turn=" + code.code(other, 1), "for another player’s device"),
     ):
         field.fill(text)
-        page.click(".turn-paste [type=submit]")
+        field.press("Enter")
         expect(wrong).to_contain_text(message)
         expect(field).to_be_focused()
         expect(field).to_have_value(text)

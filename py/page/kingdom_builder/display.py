@@ -240,9 +240,12 @@ class Display(SharedDisplay):
     @property
     def twin(self) -> Twin:
         """The grid over the board; its 400 cells are created after the first picture, or when one is needed."""
+        self.show_cells()
+        return self._twin
+
+    def show_cells(self) -> None:
         if not self._twin.is_filled:
             self._show_hexes()
-        return self._twin
 
     def _show_hexes(self) -> None:
         """Label the board and its hexes for screen readers."""
@@ -343,6 +346,7 @@ class Display(SharedDisplay):
         gold = sum(preview.gold) - self.table.view["scores"][self.table.seat] if live else 0
         changes = panels.changes(self.words, gold, preview)
         if changes:
+            self.show_cells()  # the note is placed by its cell
             self._note.show_changes(hovered, changes)
 
     def _main(self) -> None:

@@ -61,6 +61,7 @@ class Coach:
         self._bar = h("div.progress")
         part["table"].querySelector(".bar .tools").before(self._bar)
         if self._table.CELLS:
+            self._table.display.show_cells()
             self._veil = Veil(part["sheet"], self._table.CELLS)
             part["sheet"].append(h("span", {"id": MARKED, "hidden": ""}, self._table.words("lesson.marked")))
         self.settle()

@@ -12,6 +12,8 @@ from table.links.arrivals import accept, joined, saved_as
 from table.links.code import read
 from table.links.session import LinkedSession, RefusedLink
 from table.players import names
+from table.save_format import summary_of
+from table.session import PERSON
 from table.sharing import BadRecord
 
 from .markup import SHEET
@@ -80,6 +82,13 @@ class JoinScreen:
         load_style(SHEET)
         words, turn = self._app.words, self._turn
         players = names(words, turn.party.sitters, turn.deal.seed)
+        kinds = [sitter.kind for sitter in turn.party.sitters]
+        people = [player for player, kind in zip(players, kinds, strict=True) if kind == PERSON]
+        bots = [player for player, kind in zip(players, kinds, strict=True) if kind != PERSON]
+        summary = summary_of(turn.deal.game)
+        about = summary.about(turn.deal.start().view(turn.party.seats(turn.to)[0]))
+        # Those with a number are of what has been played.
+        facts = [words.phrase(fact) for fact in summary.facts(about, False) if not (fact[1:] and "n" in fact[1])]
         mine = words.list([players[seat] for seat in turn.party.seats(turn.to)])
         go = html.div(
             html.a(html.icon("back"), html.span(words("app.back")), cls="btn quiet", href="#/"),
@@ -94,7 +103,9 @@ class JoinScreen:
                 html.h1(words("turn.join.title"), tabindex=-1),
                 html.div(
                     html.p(words("game." + turn.deal.game), cls="eyebrow"),
-                    html.p(words("turn.join.text", names=words.list(players))),
+                    html.p(words("turn.join.text", names=words.list(people))),
+                    html.p(words("turn.join.bots", names=words.list([bot.full for bot in bots]))) if bots else None,
+                    html.p(" · ".join(facts)) if facts else None,
                     html.h2(words("turn.join.as", name=mine)),
                     html.p(words("turn.honest"), cls="rule"),
                     cls="card invitation",

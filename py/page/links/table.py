@@ -103,6 +103,7 @@ class LinkedTable(Table[Any]):
         if not self.session.over:  # otherwise first the scenes
             self._show_strip()
         self._listeners.on(self.root, "submit", self._submitted)
+        self._listeners.on(self.root, "keydown", self._entered)
         if self.session.has_news:
             self.session.has_news, self._has_arrived = False, True
             if self.app.prefs.pace != "off":
@@ -163,11 +164,19 @@ class LinkedTable(Table[Any]):
         return self._is_connected and not self.session.can_take_back
 
     @property
+    def _send_text(self) -> str:
+        """The id of what is sent: a turn, an invitation to a game that nobody has played, or the end."""
+        session = self.session
+        return "turn.last" if session.over else "turn.send" if session.state.history else "turn.invite"
+
+    @property
     def main_instead(self) -> WrittenButton | None:
         if self.phase == "away" and self._only_watches:
             return WrittenButton("", self.app.words("turn.waiting", name=self.awaited), "waiting")
         if self.phase == "away" and self._has_nothing_to_send:
             return WrittenButton("open", self.app.words("turn.paste"))
+        if self.phase == "away" and self._send_text != "turn.send":
+            return WrittenButton("link", self.app.words(self._send_text))
         return None
 
     def press_main(self, phase: str) -> None:
@@ -214,7 +223,7 @@ class LinkedTable(Table[Any]):
         elif phase == "away":
             text, action = words("turn.waiting", name=self.awaited), ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
-            text, action = words("turn.over"), ("send_turn", "link", "turn.send")
+            text, action = words("turn.over"), ("send_turn", "link", self._send_text)
         if (strip.dataset.text if strip else "") == text:
             return
         if strip:
@@ -247,7 +256,7 @@ class LinkedTable(Table[Any]):
         for device, code in outgoing(self.session).items():
             name = words.list([names[seat] for seat in self.session.party.seats(device)])
             links.append(markup.Outgoing(device, name, dom.address(TURN + code), len(code) > MOST_SENT, message))
-        self.dialog.open(words("turn.send"), markup.links(words, links, share=share, qr=qr))
+        self.dialog.open(words(self._send_text), markup.links(words, links, share=share, qr=qr))
 
     def _field(self, device: str) -> Node:
         return self.display.part["dialog"].querySelector(f"#turn-link-{device}")
@@ -258,6 +267,8 @@ class LinkedTable(Table[Any]):
 
     async def _copy(self, field: Node) -> None:
         if await copied(field.value):
+            label = field.parentNode.querySelector('[data-do^="copy_turn"] span')
+            label.textContent = self.app.words("app.copied")
             self.app.toast(self.app.words("turn.copied", name=field.dataset.name), seconds=4)
         else:
             field.focus()
@@ -286,6 +297,12 @@ class LinkedTable(Table[Any]):
         """Ask for a link."""
         self.dialog.open(self.app.words("turn.paste"), markup.paste(self.app.words, self.app.words("turn.paste.field")))
         self.display.part["dialog"].querySelector("textarea").focus()
+
+    def _entered(self, event: Event) -> None:
+        """Open a pasted link with Enter: no link has a second line."""
+        if event.key == "Enter" and not event.isComposing and event.target.id == "turn-paste":
+            event.preventDefault()
+            event.target.form.requestSubmit()
 
     def _submitted(self, event: Event) -> None:
         """Open a pasted link; one that does not open stays in the field, with the reason below it."""

@@ -45,7 +45,7 @@ def code(words: Words, outgoing: Outgoing, *, share: bool, is_answer: bool) -> H
     return _body(
         html.p(text) if not outgoing.address.startswith("#") else None,
         link(words, outgoing, share=share, qr=True),
-        None if is_answer else paste(words, words("live.paste")),
+        None if is_answer else paste(words, words("live.paste"), kind=""),
         html.div(button(words, "live_end", "x", "games.name.cancel"), cls="row"),
     )
 

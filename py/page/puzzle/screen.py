@@ -83,7 +83,9 @@ class PuzzleTable(GuidedTable):
         self._card = part["coach"] = h("section.coach.card.task", {"aria-label": words("puzzle.task")})
         self._seal = h("div.wax-seal", {"aria-hidden": "true"})
         part["sheet"].append(self._seal)
-        self._veil = Veil(part["sheet"], self.CELLS) if self.CELLS else None
+        if self.CELLS:
+            self.display.show_cells()
+            self._veil = Veil(part["sheet"], self.CELLS)
         self._written = ()
         self._show_card()
         self.display.fit()

@@ -185,6 +185,8 @@ class Display:
     def _later(self, call: Callable[[], None]) -> None:
         self.table.app.later(lambda: call() if self.part["table"].isConnected else None, 0)
 
+    def show_cells(self) -> None: ...  # those of the grid over the board, at once if they are created later otherwise
+
     def finish(self) -> None:
         """Show the verdict once the game is over (see ``page.table.end``)."""
         raise NotImplementedError
