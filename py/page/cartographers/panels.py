@@ -34,7 +34,7 @@ from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.cartographers.hand import Hand, Preview
 from table.cartographers.summary import TITLES
-from table.players import short
+from table.players import SHORT, SHORT_OF_THREE, short
 from table.words import Words
 
 from .geometry import spent_places
@@ -313,12 +313,13 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     """The players with small maps and scores; the active one is marked, and a click shows a player's map."""
     if view["players"] == 1:
         return EMPTY
+    letters = SHORT_OF_THREE if len(names) == 3 else SHORT
     items = [
         li(
             button(
                 small_map(view["sheets"][seat]),
                 named(name),
-                span(short(name), cls="short", aria_hidden=True) if len(names) > 2 else None,
+                span(short(name, letters), cls="short", aria_hidden=True) if len(names) > 2 else None,
                 b(words.number(view["scores"][seat]), cls="num"),
                 type="button",
                 cls="seat active" if view["prompt"].get("seat") == seat else "seat",
