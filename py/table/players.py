@@ -15,8 +15,8 @@ from .words import Words
 #: gets a name that no person has taken.
 POOL = 16
 _SEATS = 8
-#: The number of letters of a short name.
-SHORT = 3
+#: The number of letters of a short name; with three players a phone has room for more.
+SHORT, SHORT_OF_THREE = 3, 6
 
 
 class PlayerName(str):
@@ -35,10 +35,10 @@ def full(name: str) -> str:
     return name.full if isinstance(name, PlayerName) else name
 
 
-def short(name: str) -> str:
+def short(name: str, letters: int = SHORT) -> str:
     """A name for a narrow place: its first letters, or one and the number at its end, as P3 for Player 3."""
     number = re.search(r"\d+(?=\)?$)", name)
-    return name[0] + number[0] if number else name[:SHORT].strip()
+    return name[0] + number[0] if number else name[:letters].strip()
 
 
 def names(words: Words, sitters: Sequence[Sitter], seed: int) -> list[PlayerName]:

@@ -1474,6 +1474,7 @@ inkstead.words("ja", {
  "table.again.none": "まだ見直せる場面はありません。",
  "table.ambush": "待ち伏せ",
  "table.ask.ambush": "この地図に怪物を描く：{name}",
+ "table.ask.ambush.all": "待ち伏せには全員の地図が必要です",
  "table.ask.bar": "怪物の隣に2マスの棒を描く",
  "table.ask.cell": "農地と村を兼ねる1マスを描く",
  "table.ask.repeat": "同じ形をもう一度描く",

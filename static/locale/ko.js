@@ -1474,6 +1474,7 @@ inkstead.words("ko", {
  "table.again.none": "아직 다시 볼 장면이 없습니다.",
  "table.ambush": "습격",
  "table.ask.ambush": "이 지도에 몬스터를 그리세요: {name}",
+ "table.ask.ambush.all": "습격에는 모두의 지도가 필요합니다",
  "table.ask.bar": "몬스터 옆에 2칸 막대를 그리세요",
  "table.ask.cell": "농장이자 마을인 1칸을 그리세요",
  "table.ask.repeat": "같은 모양을 한 번 더 그리세요",

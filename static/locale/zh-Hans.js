@@ -1474,6 +1474,7 @@ inkstead.words("zh-Hans", {
  "table.again.none": "还没有可以重看的内容。",
  "table.ambush": "伏兵",
  "table.ask.ambush": "把怪物画在这张地图上：{name}",
+ "table.ask.ambush.all": "伏兵需要所有玩家的地图",
  "table.ask.bar": "在怪物旁画 2 格长条",
  "table.ask.cell": "画 1 格，同时算农场与村庄",
  "table.ask.repeat": "再画一次同一形状",

@@ -1474,6 +1474,7 @@ inkstead.words("zh-Hant", {
  "table.again.none": "還沒有可以重看的內容。",
  "table.ambush": "伏兵",
  "table.ask.ambush": "把怪獸畫在這張地圖上：{name}",
+ "table.ask.ambush.all": "伏兵需要所有玩家的地圖",
  "table.ask.bar": "在怪獸旁畫 2 格長條",
  "table.ask.cell": "畫 1 格，同時算農場與村莊",
  "table.ask.repeat": "再畫一次同一形狀",

@@ -103,6 +103,19 @@ def test_a_long_name_leaves_short_ones_whole_between_narrow_columns(shared_page:
     assert all(names in ([], [SITTERS[0].name]) for names in shortened.values()), shortened
 
 
+def test_six_letters_of_three_players_are_in_view_on_a_phone(shared_page: Page, ready: Ready) -> None:
+    """Regression: three letters, in a row with room for more."""
+    shared_page.set_viewport_size({"width": 360, "height": 740})
+    three = (SITTERS[0], Sitter(name="Noah"), Sitter(name="Wilhelmina"))
+    GroupTable(shared_page, game_with(next_turn, 3, three)).resume(ready)
+    settled(shared_page)
+    short = shared_page.locator(".short:visible")
+    assert short.all_inner_texts() == ["Noah", "Wilhel"]
+    assert short.evaluate_all("all => all.every(node => node.scrollWidth <= node.clientWidth)")
+    last = shared_page.locator(".seat").last.bounding_box()
+    assert last and last["x"] + last["width"] <= 360
+
+
 def test_names_in_the_log_are_not_slanted_in_languages_without_italics(shared_page: Page, ready: Ready) -> None:
     table_of_four(shared_page, ready, 390, 844)
     slants = {}

@@ -54,6 +54,20 @@ def a_build_is_shown_and_taken_back(here: Page, there: Page) -> None:
     assert session_of(there).to_json() == before.to_json()
 
 
+def a_turn_arrives_at_the_list_of_games(here: Page, there: Page) -> None:
+    """Regression: the list still waited for the other player. ``here`` plays, then ``there``."""
+    id = id_of(there)
+    visit(there, "#/games", ".saved")
+    expect(there.locator(".saved")).to_contain_text("Waiting for")
+    play(here, 6)
+    expect(there.locator("#toast")).to_have_text("Your turn")
+    expect(there.locator(".saved")).to_contain_text("Your turn")
+    visit(there, f"#/play/{id}", ".table:not([data-phase=away])")
+    assert session_of(there).record == session_of(here).record
+    play(there, 7)
+    here.wait_for_selector(".table:not([data-phase=away])")
+
+
 def test_two_devices_play_live_until_the_connection_is_cut(
     page: Page, another_page: Any, ready: Ready, watch: Watch, axe: Any
 ) -> None:
@@ -75,6 +89,7 @@ def test_two_devices_play_live_until_the_connection_is_cut(
         expect(here.locator(STRIP)).to_contain_text("(connected)")
         expect(here.locator("[data-part=main]")).to_have_class("btn main waiting")
         assert session_of(there).record == session_of(here).record
+    a_turn_arrives_at_the_list_of_games(*devices)
 
     bo.reload()
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")

@@ -210,7 +210,7 @@ class Display(SharedDisplay):
     def show_scores(self, view: View, seat: int) -> None:
         """Write the seasons of the bar and the players, with the points of a position."""
         self.write("seasons", panels.seasons(self.words, view, seat))
-        if self.write("seats", panels.seats(self.words, view, self.table.names(), seat)):
+        if self.write("seats", panels.seats(self.words, view, self.table.names(), seat, self.table.shown.absent)):
             scroll_row(self.part["seats"], "[aria-pressed=true]")
 
     def _show_map(self) -> None:

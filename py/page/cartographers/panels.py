@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from engine.cartographers.cards import AMBUSH, COIN_TRACK, EXPLORE, SEASONS, SKILLS, Shape
 from engine.cartographers.shapes import box
@@ -34,7 +34,7 @@ from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.cartographers.hand import Hand, Preview
 from table.cartographers.summary import TITLES
-from table.players import short
+from table.players import SHORT, SHORT_OF_THREE, short
 from table.words import Words
 
 from .geometry import spent_places
@@ -241,7 +241,7 @@ def card(words: Words, view: View, hand: Hand, name: str = "", *, asks: bool = T
     return fragment(
         div(span(words("table.ambush" if slug in AMBUSH else "table.explore"), cls="eyebrow"), cost, cls="cardhead"),
         h2(card_name(words, slug), cls="cardname", data_info="card"),
-        _banner(words, view, name, drawer) if asks else EMPTY,
+        _banner(words, view, name, drawer) if asks else _why_others_are_awaited(words, view),
         _coming(words, slug) if view["prompt"]["id"] == "react" else _shapes(words, hand),
         _terrains(words, hand),
     )
@@ -265,6 +265,11 @@ def _banner(words: Words, view: View, name: str, drawer: str) -> Html:
     marked = lines[-1] if prompt.get("demand") else ""
     banners = [p(glyph("ruins") if line == marked else None, line, cls="banner") for line in lines]
     return div(banners, cls="banners") if banners else EMPTY
+
+
+def _why_others_are_awaited(words: Words, view: View) -> Html:
+    is_ambush = view["prompt"]["id"] == "ambush"
+    return p(glyph("monster"), words("table.ask.ambush.all"), cls="banner loss") if is_ambush else EMPTY
 
 
 def exceptions(words: Words, prompt: Prompt) -> list[str]:
@@ -309,17 +314,21 @@ def skills(words: Words, view: View, *, asks: bool = True) -> Html:
     return h3(words("table.skills"), note, cls="eyebrow") + fragment(buttons)
 
 
-def seats(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
-    """The players with small maps and scores; the active one is marked, and a click shows a player's map."""
+def seats(words: Words, view: View, names: Sequence[str], shown: int, absent: Container[int] = ()) -> Html:
+    """The players with small maps and scores; the active one is marked, and a click shows a player's map.
+
+    ``absent``: those whose latest draws are not known, in a game by links.
+    """
     if view["players"] == 1:
         return EMPTY
+    letters = SHORT_OF_THREE if len(names) == 3 else SHORT
     items = [
         li(
             button(
                 small_map(view["sheets"][seat]),
                 named(name),
-                span(short(name), cls="short", aria_hidden=True) if len(names) > 2 else None,
-                b(words.number(view["scores"][seat]), cls="num"),
+                span(short(name, letters), cls="short", aria_hidden=True) if len(names) > 2 else None,
+                b("\u2026" if seat in absent else words.number(view["scores"][seat]), cls="num"),
                 type="button",
                 cls="seat active" if view["prompt"].get("seat") == seat else "seat",
                 data_do=f"seat {seat}",

@@ -12,10 +12,11 @@ from page.game_loader import run
 from page.links.markup import Outgoing
 from table.detect_game import LIVE
 from table.links.arrivals import addressed
-from table.links.session import RefusedLink
+from table.links.session import LinkedSession, RefusedLink
 from table.live import messages, pairing
 from table.live.messages import Missed
 from table.live.pairing import Answer
+from table.saved_games import SaveBroken, StoreMissing
 from table.sharing import BadRecord
 
 from . import markup
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from page.dom import Event
     from page.links.table import LinkedTable
-    from table.links.session import LinkedSession
     from table.live.messages import Heard
     from table.live.pairing import Offer
 
@@ -53,6 +53,30 @@ class Live:
     def close(self) -> None:
         if self._line is not None:
             self._line.detach()
+            self._line.heard = self._heard_elsewhere
+
+    def _heard_elsewhere(self, data: object) -> None:
+        """Add a message to the saved game while another screen is open; the table answers it later."""
+        app, id = self._app, self._table.id
+        if self._line is None:
+            return
+        self._line.hold(data)
+        try:
+            session = app.shelf.load(id)
+            if not isinstance(session, LinkedSession):
+                return
+            before = len(session.state.history)
+            is_new = messages.receive(session, data).is_new
+        except (SaveBroken, StoreMissing, Missed, BadRecord, RefusedLink):  # the table says what is wrong
+            return
+        if not is_new or (len(session.state.history) == before and not session.goes_ahead):
+            return
+        session.has_news = True
+        app.games.begin(id, session)
+        if look_again := getattr(app.screen, "look_again", None):  # the list of games, whose code may not be here
+            look_again()
+        if not (session.waits or session.over):
+            app.toast(app.words("turn.yours"))
 
     @property
     def _offer(self) -> Offer | None:
