@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from page_start import wait_for_start
+from page_watch import PHONE
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from table.deals import Deal
@@ -319,3 +320,22 @@ def test_every_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), route
     page.click("#gear")
     assert not axe(page)
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_on_a_phone_the_globe_shows_the_languages(page: Page, ready: Ready, axe: Any) -> None:
+    ready(page, "#/")
+    globe, languages = page.locator("#globe"), page.locator(".langs")
+    expect(languages).to_be_hidden()
+    globe.press("Enter")
+    expect(globe).to_have_attribute("aria-expanded", "true")
+    expect(languages.locator("button")).to_have_count(5)
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(languages).to_be_hidden()
+    expect(globe).to_be_focused()
+    globe.tap()
+    languages.locator('[data-lang="ja"]').tap()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(languages).to_be_hidden()
+    expect(globe).to_be_focused()

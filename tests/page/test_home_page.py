@@ -343,25 +343,6 @@ def test_settings_and_credits_name_the_version(page: Page, ready: Ready) -> None
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
-def test_on_a_phone_the_globe_shows_the_languages(page: Page, ready: Ready, axe: Any) -> None:
-    ready(page, "#/")
-    globe, languages = page.locator("#globe"), page.locator(".langs")
-    expect(languages).to_be_hidden()
-    globe.press("Enter")
-    expect(globe).to_have_attribute("aria-expanded", "true")
-    expect(languages.locator("button")).to_have_count(5)
-    assert axe(page) == []
-    page.keyboard.press("Escape")
-    expect(languages).to_be_hidden()
-    expect(globe).to_be_focused()
-    globe.tap()
-    languages.locator('[data-lang="ja"]').tap()
-    expect(page.locator("html")).to_have_attribute("lang", "ja")
-    expect(languages).to_be_hidden()
-    expect(globe).to_be_focused()
-
-
-@pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang: str) -> None:
     ready(page, "#/about")

@@ -25,7 +25,6 @@ LANDSCAPE = {"landscape": (844, 390)}
 SKILLS = ("acrobatics", "move_silently", "negotiate")
 BOT = (Sitter(name="Ada"), Sitter("hard"), Sitter("master"), Sitter("easy"))
 PHASES = ("greet", "draw", "skill", "react", "ambush", "turn", "think", "over")
-
 _TEXT = (STATIC / "locale" / "en.js").read_text(encoding="utf-8")
 _IDS = json.loads(_TEXT[_TEXT.index("{") : _TEXT.rindex("}") + 1])
 PREFIXES = "|".join(sorted({id.partition(".")[0] for id in _IDS}))
@@ -384,8 +383,7 @@ def test_a_hint_on_a_phone_cuts_off_neither_shapes_nor_the_ring_of_a_skill(
 def test_the_rule_of_a_lit_edict_is_shown_on_a_phone_on_its_side(
     fitted: Page, ready: Ready, sessions: dict[str, Session]
 ) -> None:
-    table = lay(fitted, ready, sessions["draw"], "draw", "phone")
-    fitted.set_viewport_size({"width": 844, "height": 390})
+    table = lay(fitted, ready, sessions["draw"], "draw", "landscape")
     fitted.click("[data-do='light 1']")
     rule = fitted.locator(".left .note .rule")
     expect(rule).to_be_in_viewport(ratio=1)
@@ -396,9 +394,7 @@ def test_the_rule_of_a_lit_edict_is_shown_on_a_phone_on_its_side(
 def test_terrains_next_to_skills_are_large_enough_for_a_finger_in_a_low_window(
     fitted: Page, ready: Ready, sessions: dict[str, Session], phase: str
 ) -> None:
-    lay(fitted, ready, sessions[phase], phase)
-    fitted.set_viewport_size({"width": 844, "height": 390})
-    fitted.wait_for_function("() => getComputedStyle(document.querySelector('.cartographers')).display === 'grid'")
+    lay(fitted, ready, sessions[phase], phase, "landscape")
     terrains = fitted.locator(".opt.terrain:visible").all()
     assert terrains and all(node.evaluate("node => node.offsetHeight >= 44") for node in terrains)
     assert fitted.locator(".right").evaluate("node => node.scrollHeight <= node.clientHeight")
