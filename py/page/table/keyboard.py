@@ -15,11 +15,15 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.session import Session
 
-    from .bot_seats import Hints
     from .dialogs import Dialog
     from .display import Display
     from .info import Info
     from .info_card import Explanation
+
+    class Hints(Protocol):
+        """What Escape closes."""
+
+        def close(self) -> bool: ...
 
     class Host(Protocol):
         """What the keys of every table do."""
