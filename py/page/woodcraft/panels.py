@@ -46,7 +46,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     """The players at a glance, as buttons that show their workshops."""
     if len(names) == 1:
         return EMPTY
-    items = []
+    items, starts = [], small(words("wc.ui.start"), cls="start")
     for seat, name in enumerate(names):
         player = view["players"][seat]
         active = " active" if view["prompt"].get("seat") == seat else ""
@@ -60,8 +60,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
             li(
                 button(
                     peg(seat),
-                    named(name),
-                    small(words("wc.ui.start"), cls="start") if view["start"] == seat else None,
+                    span(named(name), starts if view["start"] == seat else None, cls="who"),
                     b(player["points"], cls="num", data_points=seat, aria_hidden=True),
                     span(dice(player["pile"]), cls="has"),
                     span(goods, cls="goods", aria_hidden=True),
