@@ -291,7 +291,8 @@ def deck(words: Words, view: View) -> Html:
     if solo and solo["last"]:
         rules = texts.solo(words, cards.solo(view, solo["last"]))
         last = (h3(words("wc.ui.solo.last"), cls="eyebrow"), ul((li(line) for line in rules), cls="card-text"))
-    return fragment((p(line) for line in lines), last, p(words("wc.ui.leaves"), cls="rule"))
+    leaving = None if view["over"] else p(words("wc.ui.leaves"), cls="rule")
+    return fragment((p(line) for line in lines), last, leaving)
 
 
 def keys(words: Words) -> Html:
