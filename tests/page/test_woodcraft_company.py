@@ -183,6 +183,14 @@ LOST_IN_PLAYERS = """() => [...document.querySelectorAll('.player')].flatMap(pla
   return [...(name.scrollWidth > name.clientWidth ? [name.textContent] : []), ...lost.map(die => die.width)];
 })"""
 
+#: Whether the seals of two players who claim a contract are not next to its name.
+BROKEN_CONTRACT = """() => {
+  const contract = document.querySelector('.contract'), name = contract.querySelector('.name');
+  contract.querySelector('.rule').before(...[0, 1].map(() => document.querySelector('.player .peg').cloneNode(true)));
+  const [first, second] = [...contract.querySelectorAll('.peg')].map(peg => peg.getBoundingClientRect());
+  return first.left < name.getBoundingClientRect().right || second.top !== first.top || second.left < first.right;
+}"""
+
 
 def test_all_dice_and_names_of_four_players_are_in_their_row(shared_page: Page, ready: Ready) -> None:
     """Regression: a second line of dice was clipped, and the name of the starting player was cut."""
@@ -197,6 +205,7 @@ def test_all_dice_and_names_of_four_players_are_in_their_row(shared_page: Page, 
     store_games(ready(shared_page, ""), four=session)
     visit(shared_page, "#/play/four", ".table[data-phase=greet]")
     shared_page.click("[data-part=main]")
+    assert shared_page.evaluate(BROKEN_CONTRACT) is False
     lost = {}
     for width, height in ((1440, 900), (1280, 720), (1024, 768)):
         shared_page.set_viewport_size({"width": width, "height": height})
