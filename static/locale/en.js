@@ -830,6 +830,7 @@ inkstead.words("en", {
  "keys.rules": "F1: rules",
  "keys.seats": "P: next player’s map",
  "keys.shape": "S: next shape",
+ "keys.skip": "Space: skip a bot’s turn, or scoring",
  "keys.terrain": "1–9: choose the terrain",
  "keys.turn": "R, Shift+R: rotate the shape, or back",
  "keys.undo": "U: undo",

@@ -830,6 +830,7 @@ inkstead.words("ja", {
  "keys.rules": "F1：ルール",
  "keys.seats": "P：次のプレイヤーの地図",
  "keys.shape": "S：次の形",
+ "keys.skip": "スペース：コンピューターの手番や得点計算をスキップ",
  "keys.terrain": "1～9：地形を選ぶ",
  "keys.turn": "R、Shift+R：形を回転、または逆回転",
  "keys.undo": "U：元に戻す",

@@ -830,6 +830,7 @@ inkstead.words("ko", {
  "keys.rules": "F1: 규칙",
  "keys.seats": "P: 다음 플레이어의 지도",
  "keys.shape": "S: 다음 모양",
+ "keys.skip": "스페이스: 컴퓨터의 차례나 점수 계산 건너뛰기",
  "keys.terrain": "1–9: 지역 선택",
  "keys.turn": "R, Shift+R: 모양 회전 또는 반대로",
  "keys.undo": "U: 되돌리기",

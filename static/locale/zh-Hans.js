@@ -830,6 +830,7 @@ inkstead.words("zh-Hans", {
  "keys.rules": "F1：规则",
  "keys.seats": "P：看下一位玩家的地图",
  "keys.shape": "S：下一个形状",
+ "keys.skip": "空格键：跳过电脑的回合或计分",
  "keys.terrain": "1–9：选择地形",
  "keys.turn": "R、Shift+R：旋转形状，或反向",
  "keys.undo": "U：撤销",

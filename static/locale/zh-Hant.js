@@ -830,6 +830,7 @@ inkstead.words("zh-Hant", {
  "keys.rules": "F1：規則",
  "keys.seats": "P：看下一位玩家的地圖",
  "keys.shape": "S：下一個形狀",
+ "keys.skip": "空白鍵：略過電腦的回合或計分",
  "keys.terrain": "1–9：選擇地形",
  "keys.turn": "R、Shift+R：旋轉形狀，或反向",
  "keys.undo": "U：復原",

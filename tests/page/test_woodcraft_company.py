@@ -68,8 +68,9 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, rea
     # Each move has its reasons: now, and by the end compared with the other moves.
     lines = page.locator(".advice .rule").all_inner_texts()
     assert len(lines) == 2 * proposed
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(CUT_PROPOSAL) is False  # "... pay 1 lantern for another action: ..."
+    for width, height in ((740, 360), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_PROPOSAL) is False, width  # "... pay 1 lantern for another action: ..."
     page.set_viewport_size({"width": 1280, "height": 800})
     for when, texts in (("now", lines[::2]), ("later", lines[1::2])):
         begins = WORDS("wc.hint." + when, parts="").strip()
@@ -171,3 +172,43 @@ def test_a_new_game_of_two_people_shows_no_cards_before_the_one_who_begins_has_t
         expect(phase).to_contain_text(WORDS("table.pass_to", name="Bo"))
         page.click("[data-part=main]")
     expect(phase).not_to_have_attribute("data-phase", "greet")
+
+
+#: Dice of the players that are not shown, or too small, and names that are cut.
+LOST_IN_PLAYERS = """() => [...document.querySelectorAll('.player')].flatMap(player => {
+  const name = player.querySelector('.name'), edge = player.getBoundingClientRect();
+  const dice = [...player.querySelectorAll('.has .die')].map(die => die.getBoundingClientRect());
+  const goods = player.querySelector('.goods').getBoundingClientRect();
+  const lost = dice.filter(die => die.width < 10 || die.bottom > edge.bottom || die.right > goods.left + 1);
+  return [...(name.scrollWidth > name.clientWidth ? [name.textContent] : []), ...lost.map(die => die.width)];
+})"""
+
+#: Whether the seals of two players who claim a contract are not next to its name.
+BROKEN_CONTRACT = """() => {
+  const contract = document.querySelector('.contract'), name = contract.querySelector('.name');
+  contract.querySelector('.rule').before(...[0, 1].map(() => document.querySelector('.player .peg').cloneNode(true)));
+  const [first, second] = [...contract.querySelectorAll('.peg')].map(peg => peg.getBoundingClientRect());
+  return first.left < name.getBoundingClientRect().right || second.top !== first.top || second.left < first.right;
+}"""
+
+
+def test_all_dice_and_names_of_four_players_are_in_their_row(shared_page: Page, ready: Ready) -> None:
+    """Regression: a second line of dice was clipped, and the name of the starting player was cut."""
+    names = "Brunhilde O.", "Ada", "Bo", "Cy"
+    session, chance = Session(Deal.of(GAME, 3, 4), [Sitter(name=name) for name in names]), random.Random(3)
+    assert session.view(0)["start"] == 0
+    while (view := session.view(0))["prompt"]["id"] != "turn" or len(session.state.history) < 90:
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.turn()
+    assert max(len(player["pile"]) for player in view["players"]) > 4
+    store_games(ready(shared_page, ""), four=session)
+    visit(shared_page, "#/play/four", ".table[data-phase=greet]")
+    shared_page.click("[data-part=main]")
+    assert shared_page.evaluate(BROKEN_CONTRACT) is False
+    lost = {}
+    for width, height in ((1440, 900), (1280, 720), (1024, 768)):
+        shared_page.set_viewport_size({"width": width, "height": height})
+        lost[width] = shared_page.evaluate(LOST_IN_PLAYERS)
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    assert not any(lost.values()), lost

@@ -62,6 +62,13 @@ DOTS_ON_TEXTS = """() => [...document.querySelectorAll('.contract.can')].filter(
   return [...node.children].filter(child => !child.matches('.sr')).map(child => child.getBoundingClientRect())
     .some(on => on.left < x && on.right > x - parseFloat(width) / 2 && on.top < y + parseFloat(width) && on.bottom > y);
 }).length"""
+#: Whether the heading of the work on dice flows around them, with a line below them.
+BELOW_DICE = """() => {
+  const [dice, title] = ['.held', '.cardname'].map(part => document.querySelector(`[data-part=ask] ${part}`));
+  const words = document.createRange();
+  words.selectNodeContents(title);
+  return [...words.getClientRects()].some(line => line.left < dice.getBoundingClientRect().right);
+}"""
 
 
 @cache
@@ -185,6 +192,8 @@ def test_much_work_covers_no_card_and_begins_with_a_die(page: Page, ready: Ready
     page.click('[data-part=ask] [data-do^="die "]')
     expect(page.locator("[data-part=ask] .work-rows .btn").first).to_be_visible()
     assert covered(page, ".ocard, .hcard, .contract") == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.evaluate(BELOW_DICE) is False
     page.set_viewport_size({"width": 390, "height": 844})  # on a phone they were seen on the tab of the workshop only
     for tab in ("wheel", "orders", "shop"):
         page.click(f'[data-do="tab {tab}"]')

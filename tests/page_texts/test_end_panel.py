@@ -53,3 +53,10 @@ def test_the_last_scene_marks_the_winners_of_a_tie(page_module, winners):
     page_module("page.kingdom_builder.final_scoring").FinalSum(host, view, 0, ["Ann", "Bo"], set()).begin()
     marked = [boxes[f'[data-sum="{seat}"]'].classList.toggle.call_args.args[1] for seat in range(2)]
     assert marked == [seat in winners for seat in range(2)]
+
+
+def test_a_japanese_name_is_not_broken_before_its_number(page_module):
+    """Regression: the title had a line "プレイヤー" and a line "1の勝ち"."""
+    title_of = page_module("page.table.end").title_of
+    assert title_of(words("ja"), ["プレイヤー1"]) == "プレイヤー\u20601の勝ち"
+    assert title_of(EN, ["Player 12"]) == EN("end.winner", name="Player 12")

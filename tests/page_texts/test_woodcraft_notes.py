@@ -10,7 +10,7 @@ from html_tree import parse
 from session_helpers import words
 
 import engine
-from page.woodcraft import order_note, order_rows
+from page.woodcraft import order_chips, order_note, order_rows
 from table.woodcraft.lesson import LESSON, ORDERS
 
 EN = words("en")
@@ -97,3 +97,13 @@ def test_each_die_that_an_order_lacks_is_pale(pile: list[str], pale: int) -> Non
     player["pile"] = pile
     dice = parse(order_rows.rows(EN, view, 0, order_rows.Marks())).all("svg", "die")
     assert sum("lacking" in one.classes for one in dice) == pale
+
+
+def test_helpers_that_are_still_to_be_chosen_are_not_counted_as_orders_in_hand() -> None:
+    """Regression: before the device was taken it said 10, and then seven orders were listed."""
+    state: Any = engine.new("woodcraft", 2, 1, {})
+    before = state.view(1)
+    state.play(state.actions()[0])
+    after = state.view(1)
+    numbers = [parse(order_chips.in_hand(EN, view, 0, None)).texts("b", "num") for view in (before, after)]
+    assert before["players"][0]["hand_size"] == 10 and numbers == [[], ["7"]]

@@ -310,15 +310,15 @@ def test_no_income_is_announced_after_the_game() -> None:
     player = view["players"][0]
     player["orders"] = [one | {"row": 5} for one in player["orders"]]
     player["income"] |= {"walnut": 2}
-    for over in (False, True):
-        now = view | {"over": over}
+    for over, now in ((over, view | {"over": over}) for over in (False, True)):
         shown = [
             parse(order_rows.rows(EN, now, 0, order_rows.Marks())).texts("span", "bad"),
             parse(order_rows.badge(EN, now, 0)).texts("b", "bad"),
             [text for text in parse(workshop.purse(EN, now, 0)).texts("small") if text[0] == "+"],
             parse(panels.round_of(EN, now)).texts("small"),
+            parse(panels.deck(EN, now)).texts("p", "rule"),
         ]
-        assert [bool(one) for one in shown] == 4 * [not over]
+        assert [bool(one) for one in shown] == 5 * [not over]
 
 
 # --- prices -----------------------------------------------------------------------------------------

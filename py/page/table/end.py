@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,13 +33,17 @@ if TYPE_CHECKING:
 
 #: The side of the seal, css px.
 SEAL = 84
+#: The number that a name ends in, without a space; in Japanese a line could end before it.
+NUMBER = re.compile(r"(?<=[^\W\d])\d+$")
+WORD_JOINER = "\u2060"
 
 
 def title_of(words: Words, winners: Sequence[str]) -> str:
     """The title of the verdict on a game of several: the winner, or those who share the win."""
-    if len(winners) == 1:
-        return words("end.winner", name=winners[0])
-    return words("end.tie", names=words.joined(winners))
+    names = [NUMBER.sub(f"{WORD_JOINER}\\g<0>", name) for name in winners]
+    if len(names) == 1:
+        return words("end.winner", name=names[0])
+    return words("end.tie", names=words.joined(names))
 
 
 def verdict(words: Words, finished: str, title: str, line: str = "") -> Html:

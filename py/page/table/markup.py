@@ -120,7 +120,7 @@ def menu(words: Words, code: str, items: Html) -> Html:
 def keys(words: Words, ids: Sequence[str]) -> Html:
     """A list of keys; the texts have the form "key: what it does"."""
     rows = []
-    for id in (*ids, "keys.rules"):
+    for id in (*ids, "keys.skip", "keys.rules"):
         key, _, text = words(id).replace("：", ": ", 1).partition(": ")
         rows.append(html.div(html.dt(html.kbd(key)), html.dd(text)))
     return html.dl(rows, cls="keys")

@@ -40,7 +40,9 @@ def in_hand(words: Words, view: View, seat: int, selected: str | None) -> Html:
         orders = [id for id in player["hand"] if view["cards"][id]["kind"] == "order"]
         chips = [order_chip(words, view, id, {}, selected, active=False) for id in orders]
         return div(label, chips, cls="inhand")
-    return div(label, b(player["hand_size"], cls="num"), cls="inhand") if player["hand_size"] else EMPTY
+    counts_helpers = view["phase"] == "setup" and not player["helpers"]
+    number = 0 if counts_helpers else player["hand_size"]
+    return div(label, b(number, cls="num"), cls="inhand") if number else EMPTY
 
 
 def order_chip(

@@ -46,7 +46,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
     """The players at a glance, as buttons that show their workshops."""
     if len(names) == 1:
         return EMPTY
-    items = []
+    items, starts = [], small(words("wc.ui.start"), cls="start")
     for seat, name in enumerate(names):
         player = view["players"][seat]
         active = " active" if view["prompt"].get("seat") == seat else ""
@@ -60,8 +60,7 @@ def people(words: Words, view: View, names: Sequence[str], shown: int) -> Html:
             li(
                 button(
                     peg(seat),
-                    named(name),
-                    small(words("wc.ui.start"), cls="start") if view["start"] == seat else None,
+                    span(named(name), starts if view["start"] == seat else None, cls="who"),
                     b(player["points"], cls="num", data_points=seat, aria_hidden=True),
                     span(dice(player["pile"]), cls="has"),
                     span(goods, cls="goods", aria_hidden=True),
@@ -292,7 +291,8 @@ def deck(words: Words, view: View) -> Html:
     if solo and solo["last"]:
         rules = texts.solo(words, cards.solo(view, solo["last"]))
         last = (h3(words("wc.ui.solo.last"), cls="eyebrow"), ul((li(line) for line in rules), cls="card-text"))
-    return fragment((p(line) for line in lines), last, p(words("wc.ui.leaves"), cls="rule"))
+    leaving = None if view["over"] else p(words("wc.ui.leaves"), cls="rule")
+    return fragment((p(line) for line in lines), last, leaving)
 
 
 def keys(words: Words) -> Html:
