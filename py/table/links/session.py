@@ -356,7 +356,8 @@ class LinkedSession(Session):
             raise _bad(link)
         if awaiting is None:
             session = cls(plain.deal, party, device)
-            session._take(plain)
+            session.state, session._before = plain.state, plain._before  # with what can be undone
+            session._inked, session._shown = plain._inked, plain._shown
         else:
             session = cls(plain.deal, party, device, _streams(plain, link["ahead"]))
             session._ink(inked, link)
@@ -365,11 +366,6 @@ class LinkedSession(Session):
         session._ended_elsewhere = link.get("ended_elsewhere") is True
         session.unknown_levels = plain.unknown_levels
         return session
-
-    def _take(self, plain: Session) -> None:
-        """Take over the position of a session, with what can be undone in it."""
-        self.state, self._before = plain.state, plain._before
-        self._inked, self._shown = plain._inked, plain._shown
 
     def _ink(self, inked: object, link: object) -> None:
         if inked is None:
