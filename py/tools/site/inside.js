@@ -20,8 +20,9 @@ function moduleOf(path, text, imports) {
 }
 
 async function pythonOf(files) {
-  const main = "vendor/pyodide/pyodide.asm.js";
+  const half = name => URL.createObjectURL(files["static/vendor/pyodide/" + name]);
   return moduleOf("static/python.js", await files["static/python.js"].text(), {
-    ["./" + main]: URL.createObjectURL(files["static/" + main]),
+    "./vendor/pyodide/pyodide.js": half("pyodide.js"),
+    "./vendor/pyodide/pyodide.asm.js": half("pyodide.asm.js"),
   });
 }

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 #: Files that the page contains anyway, or that only a hosted page uses.
 NOT_INSIDE = ("index.html", "inkstead.webmanifest", pages.PARTS)
 IMPORTS = {
-    "static/python.js": ("./vendor/pyodide/pyodide.asm.js",),
+    "static/python.js": ("./vendor/pyodide/pyodide.js", "./vendor/pyodide/pyodide.asm.js"),
     "static/bot_worker.js": ("./python.js",),
 }
 TYPES = {

@@ -20,7 +20,6 @@ WASM = "static/vendor/pyodide/pyodide.asm.wasm"
 ARCHIVES = "static/vendor/inkstead"
 TEXT_FOLDER = "static/locale"
 LOADER = "static/vendor/pyodide/pyodide.js"
-STARTER = "static/python.js"
 # What every start runs or applies is part of the page: each request takes time in all processes of the browser. Also,
 # Chromium requests what stands behind a script only when it has run it, if the policy is part of the page.
 SCRIPTS = (
@@ -42,6 +41,7 @@ def write(dist: Path) -> None:
     core.write_text(patches.for_site(core.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
     (dist / ERROR).unlink()
     (dist / TOML).unlink()  # the configuration is JSON here, which needs no parser
+    _write_parts(dist)
     page = dist / PAGE
     text = configured(without_comments(page.read_text(encoding="utf-8")))
     # An address that depends on the content, the same as in sw.js. Pyodide asks for it in the bots' worker.
@@ -50,9 +50,6 @@ def write(dist: Path) -> None:
     _change(dist / LOADER, f'"{Path(WASM).name}"', f'"{Path(WASM).name}{address.removeprefix(WASM)}"')
     archives = {path.name: sums.integrity(path.read_bytes()) for path in sorted((dist / ARCHIVES).iterdir())}
     _change(dist / LOADER, "export const sums = {};", f"export const sums = {json.dumps(archives)};")
-    _merge_loader(dist)
-    _write_parts(dist)
-    text = once(text, f'<link rel="modulepreload" href="{LOADER}">\n', "")
     # The archive of a game that the address names is requested before that list has come, and so are the texts.
     early = [dist / ARCHIVES / f"{name}.bin" for name in registry.games() if f"{name}.bin" in archives]
     early += sorted((dist / TEXT_FOLDER).glob("*.js"))
@@ -67,7 +64,9 @@ def write(dist: Path) -> None:
     for name in STYLES:
         text = with_style(text, name, (dist / name).read_text(encoding="utf-8"))
     text = with_integrity(text, lambda name: sums.integrity((dist / name).read_bytes()))
-    modules = sorted([dist / STARTER, *dist.rglob("vendor/pyscript/*.js"), *dist.rglob("vendor/pyodide/*.js")])
+    modules = sorted(
+        [dist / "static/python.js", *dist.rglob("vendor/pyscript/*.js"), *dist.rglob("vendor/pyodide/*.js")]
+    )
     text = with_import_map(text, {f"./{path.relative_to(dist).as_posix()}": path for path in modules})
     page.write_text(text, encoding="utf-8", newline="\n")
 
@@ -98,24 +97,6 @@ def _change(path: Path, old: str, new: str) -> None:
     """Replace the only `old` in a file."""
     text = once(path.read_text(encoding="utf-8"), old, new, path.name)
     path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def _merge_loader(dist: Path) -> None:
-    """Put Pyodide's loader into the module that imports it: a start then has one request less."""
-    loader, starter = dist / LOADER, dist / STARTER
-    text = starter.read_text(encoding="utf-8")
-    wanted = re.search(r'^import \{ (.*) \} from "\./vendor/pyodide/pyodide\.js";\n', text, re.MULTILINE)
-    body = loader.read_text(encoding="utf-8")
-    exported = re.search(r"export\{(.*?)\};", body)
-    if not wanted or not exported or re.search(r"^import\b", body, re.MULTILINE):
-        raise Stop(f"{LOADER} cannot be put into {STARTER}.")
-    names = {name: own for own, name in (pair.split(" as ") for pair in exported[1].split(","))}
-    names |= {name: name for name in re.findall(r"^export const (\w+) =", body, re.MULTILINE)}
-    body = body.replace(exported[0], "").replace("export const ", "const ")
-    given = ", ".join(f"{name}: {own}" for name, own in names.items())
-    merged = f"const {{ {wanted[1].replace(' as ', ': ')} }} = (() => {{\n{body}return {{ {given} }};\n}})();\n"
-    starter.write_text(text.replace(wanted[0], merged), encoding="utf-8", newline="\n")
-    loader.unlink()
 
 
 def configured(text: str) -> str:
