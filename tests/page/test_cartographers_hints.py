@@ -112,26 +112,6 @@ def test_a_hint_shows_its_reason_and_lights_it_until_the_draw_is_made(bench: Ben
     assert table.look()["advice"] == []
 
 
-def test_a_draw_that_has_just_replaced_another_one_is_not_made_by_a_press(bench: Bench) -> None:
-    """Regression: a press drew where the player had not seen the shape."""
-    table = bench(THREE)
-    page = table.page
-    first, second, third = [action for action in table.state.actions() if action.kind == "draw"][:3]
-    page.click('.tools [data-do="hint"]')
-    id = questions(page)[-1]["id"]
-    page.wait_for_timeout(500)  # earlier moves are not shown
-    main = page.locator("[data-part=main]")
-    for draw, done in ((first, False), (second, False), (third, True)):
-        answer(page, id, (draw, 9.0), done=done)
-        if draw != first:
-            main.click()
-            assert page.get_attribute(".table", "data-phase") == "draw"
-    expect(page.locator(".advice .try")).to_have_count(1)
-    page.wait_for_timeout(500)
-    main.click()
-    expect(page.locator(".table")).not_to_have_attribute("data-phase", "draw")
-
-
 def test_the_key_for_a_hint_asks_as_the_lamp_does(bench: Bench) -> None:
     table = bench(THREE)
     page = table.page

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from table.session import Session
 
     from .display import Display
-    from .presses import Presses
     from .reasons import Reason
 
     class Host(Protocol):
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
         app: App
         session: Session
         THINKS_AHEAD: bool
-        presses: Presses
 
         @property
         def less_id(self) -> str: ...
@@ -205,7 +203,6 @@ class Hints:
         table, state = self._table, self._table.session.state
         if not answer.best or time.monotonic() - self._asked_at < EARLY or answer.best[0].action == self._early:
             return
-        self._notice_replaced(answer)
         self._early = answer.best[0].action
         with suppress(IllegalAction):
             action = engine.parse(state.game, self._early)
@@ -214,17 +211,12 @@ class Hints:
                 if table.shows_on_board(action):  # what else would ask a bot
                     table.show_advice(action)
 
-    def _notice_replaced(self, answer: Answer) -> None:
-        if self._early and answer.best and answer.best[0].action != self._early:
-            self._table.presses.replaced()
-
     def _answered(self, answer: Answer) -> None:
         if not answer.done:
             self._show_early(answer)
             return
         self._seats.awaited = ""
         self._answer = answer
-        self._notice_replaced(answer)
         self._show(answer)
 
     def _show(self, answer: Answer) -> None:

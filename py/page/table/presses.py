@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,27 +26,16 @@ if TYPE_CHECKING:
         def phase(self) -> str: ...
 
 
-#: How long a move that replaces another one is shown before it can be played, seconds.
-SETTLED = 0.5
-
-
 class Presses:
     """Notices presses of the red button that mean something else than the player has seen."""
 
     def __init__(self, table: Host) -> None:
         self._table = table
         self._meaning: object = None
-        self._replaced_at = 0.0
-
-    def replaced(self) -> None:
-        """Another move than the one that the player has seen is held over the board."""
-        self._replaced_at = time.monotonic()
 
     def is_stray(self, event: Event) -> bool:
-        """Whether a press is meant for what was held before, or is the second one of a double click that changed it."""
+        """Whether a click is the second one of a double click whose first one has changed what the button means."""
         table = self._table
-        if time.monotonic() - self._replaced_at < SETTLED:
-            return True
         meaning = table.phase, table.timeline.scene, table.session.inked, table.display.part["main"].textContent
         if table.app.clicks.is_second(event) and meaning != self._meaning:
             table.app.clicks.ignore()
