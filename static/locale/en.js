@@ -1475,7 +1475,7 @@ inkstead.words("en", {
  "table.again.none": "There is nothing to show again yet.",
  "table.ambush": "Ambush",
  "table.ask.ambush": "Draw the monsters on this map: {name}",
- "table.ask.ambush.all": "An ambush needs the maps of all",
+ "table.ask.ambush.all": "An ambush needs everybody’s map",
  "table.ask.bar": "Draw a bar of 2 next to a monster",
  "table.ask.cell": "Draw one cell that is farm and village",
  "table.ask.repeat": "Draw the same shape once more",

@@ -1577,7 +1577,7 @@ inkstead.words("ja", {
  "turn.honest": "リンクにはゲームのカードの並びがすべて入っています。見えてはいけないものはページが隠しますが、その気になれば解読できます。あなたが送るもの以外は何も送信されません。",
  "turn.invite": "招待を送る",
  "turn.join.as": "あなたは{name}です",
- "turn.join.bots": "ボット：{names}",
+ "turn.join.bots": "コンピューター：{names}",
  "turn.join.play": "ゲームに参加",
  "turn.join.text": "{names}がリンクでゲームをします。それぞれの端末で遊び、進めた内容をリンクで送ります。",
  "turn.join.title": "リンクで遊ぶゲーム",

@@ -1577,7 +1577,7 @@ inkstead.words("ko", {
  "turn.honest": "링크에는 게임의 카드 배열이 모두 들어 있습니다. 보면 안 되는 것은 페이지가 숨기지만, 마음먹으면 해독할 수 있습니다. 직접 보내지 않는 한 아무것도 전송되지 않습니다.",
  "turn.invite": "초대 보내기",
  "turn.join.as": "{name}(으로/로) 참가합니다",
- "turn.join.bots": "봇: {names}",
+ "turn.join.bots": "컴퓨터: {names}",
  "turn.join.play": "게임에 참가",
  "turn.join.text": "{names} 님이 링크로 게임을 합니다. 각자 자기 기기에서 플레이하고, 진행한 내용을 링크로 보냅니다.",
  "turn.join.title": "링크로 하는 게임",

@@ -45,7 +45,7 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     visit(page, "#/play/links", ".table")
     page.wait_for_selector(AWAY)
     expect(page.locator(".exp .cardname")).to_be_visible()
-    expect(page.locator(".exp .banner")).to_have_text("An ambush needs the maps of all")
+    expect(page.locator(".exp .banner")).to_have_text("An ambush needs everybody’s map")
     expect(page.locator(STRIP)).to_contain_text("Waiting for Bo")
     assert page.locator(".seat .num").all_inner_texts() == [str(session.state.view(0)["scores"][0]), "\u2026"]
     page.click("[data-part=seats] button >> nth=1")
