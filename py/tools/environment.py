@@ -1,4 +1,4 @@
-"""The virtual environment of tests and benchmarks: made, filled with pinned packages, and entered."""
+"""The virtual environment of tests, benchmarks and the build: made, filled with pinned packages, and entered."""
 
 import os
 import subprocess
