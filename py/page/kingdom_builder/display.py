@@ -99,7 +99,7 @@ class Display(SharedDisplay):
         self._show_board()
         if not self.part["small"].hidden:  # it may cover hexes, and now has its size
             self.show_where()
-        self.after_picture(self._show_hexes)
+        self.after_picture(self.show_cells)
         self._listeners.hold(IdleWork(self._pictures()))
 
     def _pictures(self) -> Iterator[object]:
