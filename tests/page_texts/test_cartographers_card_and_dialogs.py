@@ -21,7 +21,7 @@ from session_helpers import (
 from test_cartographers_panels import EN, number, numbers
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
-from page.cartographers import layout, log, panels
+from page.cartographers import current_card, layout, log, panels
 from table.cartographers.hand import Hand
 from table.words import LANGUAGES
 
@@ -34,7 +34,7 @@ def card(state, **choices):
         hand.choose_shape(choices["shape"])
     if "terrain" in choices:
         hand.choose_terrain(choices["terrain"])
-    return parse(panels.card(EN, state.view(0), hand))
+    return parse(current_card.card(EN, state.view(0), hand))
 
 
 @pytest.mark.parametrize("slug", [slug for slug, card in EXPLORE.items() if not card.ruins])
@@ -92,7 +92,7 @@ def test_the_inked_card_stays_until_the_next_is_turned():
     slug = session.view()["card"]
     hand = Hand(session.state)
     session.place(session.state.actions()[0])
-    tree = parse(panels.card(EN, session.view(), hand))
+    tree = parse(current_card.card(EN, session.view(), hand))
     assert session.view()["card"] is None and tree.one("h2").text == EN(f"card.{slug}")
     assert not list(tree.all(cls="banner"))
 

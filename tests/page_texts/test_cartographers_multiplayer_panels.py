@@ -17,7 +17,7 @@ from engine import Chance
 from engine.cartographers.cards import SKILLS
 from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import MARKS, SIZE
-from page.cartographers import log, panels, score_sheet, texts
+from page.cartographers import current_card, log, panels, score_sheet, texts
 from page.cartographers.geometry import spent_places
 from table.cartographers.frames import frames
 from table.cartographers.hand import Hand
@@ -176,12 +176,12 @@ def test_while_a_bot_is_to_draw_monsters_the_card_says_who_draws_on_whose_map():
     """Regression: it asked the viewer to draw them."""
     session = ambush_of_three()
     view, hand = session.view(), Hand(session.state)
-    asked = parse(panels.card(EN, view, hand, "Siskin")).one("p", "banner").text
+    asked = parse(current_card.card(EN, view, hand, "Siskin")).one("p", "banner").text
     assert asked == EN("table.ask.ambush", name="Siskin")
-    said = parse(panels.card(EN, view, hand, "Siskin", drawer="Plover")).one("p", "banner").text
+    said = parse(current_card.card(EN, view, hand, "Siskin", drawer="Plover")).one("p", "banner").text
     assert said == "Plover draws on the map of Siskin"
     view["prompt"]["id"] = "after"
-    assert not parse(panels.card(EN, view, hand, "Siskin", drawer="Plover")).texts("p", "banner")
+    assert not parse(current_card.card(EN, view, hand, "Siskin", drawer="Plover")).texts("p", "banner")
 
 
 def test_the_scene_of_a_draw_on_the_map_of_another_player_names_both(page_module):

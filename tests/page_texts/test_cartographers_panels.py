@@ -22,7 +22,7 @@ from session_helpers import (
 from engine import Chance
 from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
-from page.cartographers import layout, log, panels, score_sheet, texts
+from page.cartographers import current_card, layout, log, panels, score_sheet, texts
 from page.html import p
 from page.table.markup import dialog, worth
 from table.cartographers.hand import Hand, edict_parts
@@ -54,7 +54,7 @@ def everything(here, session, lit=None):
         "due": panels.due(here, view),
         "ledger": score_sheet.ledger(here, view),
         "full ledger": score_sheet.ledger(here, view, full=True),
-        "card": panels.card(here, view, hand),
+        "card": current_card.card(here, view, hand),
         "news": log.news(here, view["log"]),
         "log": log.log(here, view),
         "revealed": log.revealed(here, view),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cartographers.questions import OFFERS
 
-from . import log, panels, texts
+from . import current_card, log, texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,8 +79,8 @@ def question(table: Host) -> str:
     words, prompt = table.app.words, table.view["prompt"]
     owner = table.names()[prompt.get("sheet", 0)]
     known = words("table.demand")  # from the ruins card
-    lines = [line for line in panels.exceptions(words, prompt) if line != known]
-    return panels.question(words, table.view, owner, drawer(table)) or words.sentences(lines)
+    lines = [line for line in current_card.exceptions(words, prompt) if line != known]
+    return current_card.question(words, table.view, owner, drawer(table)) or words.sentences(lines)
 
 
 def drawer(table: Host) -> str:

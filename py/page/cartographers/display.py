@@ -16,7 +16,7 @@ from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import edict_parts, losing_cells, ruins_to_cover
 from table.players import full
 
-from . import announcements, layout, log, map_room, panels, score_sheet, texts
+from . import announcements, current_card, layout, log, map_room, panels, score_sheet, texts
 from .draw_scene import DRAWS, name_drawer
 from .geometry import Layout
 from .geometry import fit as fitting
@@ -186,7 +186,7 @@ class Display(SharedDisplay):
         names = table.names()
         owner, to = names[view["prompt"].get("sheet", 0)], names[view["prompt"].get("seat", 0)]
         drawer = to if phase == "think" else announcements.drawer(table)
-        card = panels.card(words, view, table.hand, owner, asks=phase != "away", drawer=drawer)
+        card = current_card.card(words, view, table.hand, owner, asks=phase != "away", drawer=drawer)
         if view["over"] or not self.write("card", card):
             return False
         self._resting = None

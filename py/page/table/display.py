@@ -1,4 +1,4 @@
-"""The display of every table: parts written only where they change, the red button, tools, the end."""
+"""The display of every table: what is shown when, the red button, tools, hints, the end."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from pyodide.ffi import create_once_callable
 
 from page import html
 from page.dom import Listeners, Node
-from page.html import Html, set_markup, update_markup
+from page.html import Html, set_markup
 from table.words import Words
 
 from .early_imports import import_end
-from .focus import after_writing, focus_again, focus_first
+from .focus import after_writing, focus_first
 from .par_line import ParLine
+from .parts import Parts
 from .unsaved import UnsavedMark
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ ASKING = 'body, [data-do="hint"], .advice *, .coach *'
 NOTICE_GAP = 8
 
 
-class Display:
+class Display(Parts):
     """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
     ``layout`` is the static markup. It has at least these parts (``data-part``): ``table``, ``main`` (the red button),
@@ -74,13 +75,10 @@ class Display:
     """
 
     def __init__(self, table: Host, root: Node, layout: Html) -> None:
+        super().__init__(root, layout)
         self.table = table
-        self.root = root
-        set_markup(root, layout)
         js.document.documentElement.setAttribute("data-at-table", "")
-        self.part: dict[str, Node] = {node.dataset.part: node for node in root.querySelectorAll("[data-part]")}
         self.unsaved = UnsavedMark(table, self.part["table"])
-        self._written: dict[str, object] = {}
         self._listeners = Listeners()
         self._par = ParLine(self)
         #: Whether the last position shown was in play, and whether the verdict takes the focus.
@@ -220,43 +218,7 @@ class Display:
         js.document.documentElement.removeAttribute("data-at-table")
         set_markup(self.root)
 
-    # --- writing ----------------------------------------------------------------------------------
-
-    def write(self, part: str, markup: Html) -> bool:
-        """Set the markup of a part if it has changed; returns whether it has changed.
-
-        Elements that stay what they are remain in the page, and an element that is drawn again gets the focus back.
-        """
-        if self._written.get(part) == markup:
-            return False
-        self.forget(part)
-        self._written[part] = markup
-        node = self.part[part]
-        active = js.document.activeElement
-        had_focus = bool(active) and node.contains(active)
-        update_markup(node, markup)
-        if had_focus and not node.contains(active):
-            after_writing(partial(focus_again, self.part, part, active.getAttribute("data-do")))
-        return True
-
-    def write_from(self, part: str, build: Callable[[], Html], *inputs: object) -> None:
-        """Write a part whose markup depends on some values only; it is not even built if they are equal."""
-        key = f"{part} inputs"
-        if self._written.get(key) != inputs:
-            self.write(part, build())
-            self._written[key] = inputs
-
-    def forget(self, part: str) -> None:
-        """Write a part, and the numbers in it, the next time even if it has not changed."""
-        for key in [key for key in self._written if key == part or key.startswith(part + " ")]:
-            del self._written[key]
-
-    def write_number(self, part: str, place: int, markup: Html) -> None:
-        """Set a number (``data-value``) in a part if it has changed."""
-        key = f"{part} {place}"
-        if self._written.get(key) != markup:
-            self._written[key] = markup
-            set_markup(self.part[part].querySelector(f'[data-value="{place}"]'), markup)
+    # --- the red button and the phase -------------------------------------------------------------
 
     def write_main(self, sign: str, text: str, kind: str, small: str = "", key: str = "") -> None:
         """Set the red button. ``kind``: primary, waiting or refused (both disabled), thinking, skipping (a scene)."""
