@@ -48,6 +48,12 @@ class Matched(Bot):
             self.spent = decider.spent
             yield step
 
+    def decision_number(self, state: State, seat: int) -> int:
+        return self._stronger.decision_number(state, seat)
+
+    def following(self, action: Any) -> Any:
+        return self._decider.following(action)
+
     def futures(self, state: State, seat: int, action: Any) -> Iterator[float]:
         return self._stronger.futures(state, seat, action)
 

@@ -201,6 +201,12 @@ def chance(data: Json) -> Chance:
     return Chance(int(value, 16))
 
 
+def check_no_bools(key: str, entry: object) -> None:
+    """Reject a list with true or false in it: patterns like ``int(seat)`` would take them for numbers."""
+    if isinstance(entry, list) and any(isinstance(item, bool) for item in entry):
+        raise impossible(key, entry)
+
+
 def is_whole(value: object, high: int, low: int = 0) -> bool:
     """Whether a value is a whole number (not a bool) from ``low`` to ``high``."""
     return type(value) is int and low <= value <= high

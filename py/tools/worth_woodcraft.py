@@ -16,7 +16,7 @@ import engine
 from bots.base import Bot, Ranking
 from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.greedy import BLUR, Blur, ranked
-from bots.woodcraft.simple import chance_of
+from bots.woodcraft.simple import OwnDecisionsBot
 from bots.woodcraft.weights import FULL, Weights
 from engine.woodcraft.cards import UPGRADES
 from engine.woodcraft.game import Woodcraft
@@ -60,7 +60,7 @@ class _Without(Evaluator):
         return value - _NEVER if self._what in taken(state, state.seats[self.number]) else value
 
 
-class Abstainer(Bot):
+class Abstainer(OwnDecisionsBot):
     """The level normal, except that it avoids one thing."""
 
     def __init__(self, seed: object, what: str) -> None:
@@ -69,7 +69,7 @@ class Abstainer(Bot):
 
     def weigh(self, state: engine.State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
-        blur = Blur(BLUR, chance_of(self, state, seat))
+        blur = Blur(BLUR, self.chance(state, seat))
         yield 1.0, ranked(state, _Without(state, seat, FULL, self._what), self.must_include, blur)
 
 

@@ -283,8 +283,9 @@ def test_the_evaluation_counts_gold_by_the_rules(moves) -> None:
 @pytest.mark.parametrize("moves", [0, 20, 60])
 def test_the_value_of_a_hex_is_the_gold_of_a_build(moves) -> None:
     """Exactly so for cards that pay each settlement and each row by itself, when tiles are left aside."""
-    for deal, cards in enumerate([("fishermen", "discoverers", "workers"), ("fishermen", "discoverers", "miners")]):
-        state = position(f"worth {deal}", moves, cards=cards)
+    deals = [(third, "places") for third in ("workers", "miners")] + [("workers", "castles")]
+    for number, (third, workers) in enumerate(deals):
+        state = position(f"worth {number}", moves, cards=("fishermen", "discoverers", third), workers=workers)
         state.stock = [0] * len(state.stock)
         seat = state.actor
         evaluator = Evaluator(state, seat, JUDGED)

@@ -219,6 +219,7 @@ def test_a_level_between_two_knows_the_error_of_the_one_that_decides(share, know
     bot.must_include = state.actions()[3]
     *_, (_, ranking) = bot.weigh(state, 0)
     asked = ranking[0][0], bot.must_include
+    assert bot.following(asked[0]) == (stronger if known else weaker).following(asked[0])
     assert (bot.error(*asked) is not None) == known and bot.error(*asked) == (stronger.error(*asked) if known else None)
 
 

@@ -113,6 +113,20 @@ def test_a_playout_is_a_legal_game(game):
     check_playout_from_the_middle(deal(game), 2)
 
 
+def test_a_playout_begins_with_what_an_action_reveals(game):
+    for state, action in plays(deal(game)):
+        shown = state.before_reveal(action) if action else None
+        if shown is not None and shown.actor is None:
+            break
+    else:
+        raise AssertionError("no action reveals anything")
+    shown.playout(engine.Chance.of(3))
+    assert shown.view(0)["over"]
+    again = engine.restore(state.before_reveal(action).to_json())
+    again.playout(engine.Chance.of(3))
+    assert again == shown
+
+
 def test_the_same_seed_is_the_same_game(game):
     assert deal(game) == deal(game)
     assert as_text(deal(game).to_json()) == as_text(deal(game).to_json())

@@ -148,6 +148,10 @@ def test_maps_and_scores_of_those_left_out_stay_as_they_were():
     view = session.view(0)
     assert view["absent"] == [1] and view["season_scores"][1] == [] and view["scores"][1] == 0
     assert not any(entry.get("seat") == 1 for entry in view["log"])
+    restored_state = engine.restore(session.state.to_json())
+    assert restored_state == session.state and restored_state.view(0) == session.state.view(0)
+    restored_state.playout(Chance.of(1))
+    assert restored_state.over and restored_state.view(0)["absent"] == []
 
 
 def test_the_last_draws_do_not_end_a_game_that_others_still_play():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bits import singles
+from engine.game import Options
 from engine.kingdom_builder.amounts import amount
 from engine.kingdom_builder.boards import HEX, SECTORS, TERRAINS, WATER, Board
 from engine.kingdom_builder.builders import CASTLE
@@ -47,8 +48,7 @@ class Evaluator:
         #: The gold of hexes by cards that pay 1 for each settlement on certain hexes.
         self._printed = [0] * PLANES
         for slug in state.cards:
-            _add(self._printed, _paying(board, slug), 1)
-        self._near_castles = {castle: HEX.neighbours(castle) for castle in singles(board.castles)}
+            _add(self._printed, _paying(board, slug, state.options), 1)
         self._joins = bool(weights and weights.joined) and "merchants" in state.cards
 
     def gold(self, own: int) -> int:
@@ -110,7 +110,7 @@ class Evaluator:
         if weights is None:
             return planes[::-1]
         spots = 0
-        for castle, neighbours in self._near_castles.items():
+        for castle, neighbours in zip(singles(board.castles), board.near_each_castle, strict=True):
             if not castle & near:
                 spots |= neighbours
         _add(planes, spots, weights.castle)
@@ -179,10 +179,12 @@ def _add(planes: list[int], hexes: int, amount: int) -> None:
         place += 1
 
 
-def _paying(board: Board, slug: str) -> int:
+def _paying(board: Board, slug: str, options: Options) -> int:
     """The hexes where a card pays 1 for each settlement; 0 for other cards."""
     if slug == "fishermen":
-        return HEX.neighbours(board.terrain[WATER]) & ~board.terrain[WATER]
+        return board.shores & ~board.terrain[WATER]
     if slug == "miners":
-        return HEX.neighbours(board.mountains)
-    return HEX.neighbours(board.places) if slug == "workers" else 0
+        return board.foothills
+    if slug == "workers":
+        return board.near_castles if options["workers"] == "castles" else board.near_places
+    return 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine import Chance
 from engine.bits import nth
-from engine.kingdom_builder.boards import HEX
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
@@ -28,7 +27,7 @@ class Rollouts:
         self.seat = seat
         self._evaluators = [Evaluator(state, one, weights) for one in range(state.players)]
         self._payers = (*state.cards, CASTLE)
-        self._near_places = HEX.neighbours(state.board.places)
+        self._near_places = state.board.near_places
 
     def play(self, start: KingdomBuilder, seed: str, tally: Tally | None = None) -> list[int]:
         """The gold of all seats at the end of one game from ``start``; ``seed`` determines the hidden cards.

@@ -15,7 +15,7 @@ from ..base import Ranking
 from .evaluation import Evaluator
 from .lookahead import after, after_starting, best_answers, choices
 from .order_plans import completions
-from .simple import OwnDecisionsBot, chance_of
+from .simple import OwnDecisionsBot
 from .weights import FULL, Weights
 
 #: The least gain for using a helper or working wood without completing an order.
@@ -36,7 +36,7 @@ class Greedy(OwnDecisionsBot):
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
         assert isinstance(state, Woodcraft)
-        blur = Blur(self._blur, chance_of(self, state, seat)) if self._blur else None
+        blur = Blur(self._blur, self.chance(state, seat)) if self._blur else None
         yield 1.0, ranked(state, Evaluator(state, seat, self._weights), self.must_include, blur)
 
 

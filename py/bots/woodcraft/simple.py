@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import Chance, State
+from engine import State
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.events import Decided
 from engine.woodcraft.game import Woodcraft
@@ -18,11 +18,6 @@ from .weights import SIMPLE
 
 #: The number of actions that the easy bot considers.
 CONSIDERED = 2
-
-
-def chance_of(bot: Bot, state: State, seat: int) -> Chance:
-    """The random numbers of one decision: the same bot makes the same choice in the same position."""
-    return Chance.of(f"{bot.seed} {seat} {decision_number(state, seat)}", stream="bots woodcraft")
 
 
 def decision_number(state: State, seat: int) -> int:
@@ -53,7 +48,7 @@ class Easy(OwnDecisionsBot):
             if complete:
                 yield 1.0, [(complete[0][1], complete[0][0])]
                 return
-        chance = chance_of(self, state, seat)
+        chance = self.chance(state, seat)
         actions = [action for action in state.actions() if state.tasks or action.verb not in _WORK]
         chance.shuffle(actions)
         considered = sorted(

@@ -19,7 +19,7 @@ from .scores import score_season
 from .seats import Seat
 from .shapes import Placements, card_placements
 from .sheets import Sheet
-from .turns import answer, explore
+from .turns import answer, explore, reveal
 
 _MASK = (1 << 64) - 1
 _STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -34,8 +34,11 @@ Draw = tuple[int, int, Drawn, int]
 
 
 def playout(position: Position, chance: Chance) -> None:
-    """Play ``position`` to the end."""
+    """Play ``position`` to the end; seats whose draws are unknown are asked again from the next card on."""
     draws = Draws(chance)
+    position.absent.clear()
+    if position.pending_reveal:
+        reveal(position)
     while position.questions:
         if not position.skills and not position.ambush:
             _run(position, draws)

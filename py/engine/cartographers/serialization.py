@@ -21,7 +21,11 @@ _PASSED: dict[str, QuestionKind] = {kind: kind for kind in ("draw", "ambush", *O
 
 
 def to_json(position: Position, game: str, rules: int) -> Json:
-    """The whole position. ``deck`` has the next card first; ``asks`` are the open questions, the next one last."""
+    """The whole position.
+
+    ``deck`` has the next card first; ``asks`` are the open questions, the next one last; ``absent``, only in a game by
+    links, has the seats whose draws are unknown, each with the season since when.
+    """
     return {
         **decoding.start_fields(position, game, rules, FORMAT),
         "held": position.pending_reveal,  # other games write "due"; saved games have this key
@@ -49,6 +53,7 @@ def to_json(position: Position, game: str, rules: int) -> Json:
             for seat in position.seats
         ],
         "events": [_event_out(event) for event in position.events],
+        **({"absent": [list(entry) for entry in sorted(position.absent.items())]} if position.absent else {}),
     }
 
 
@@ -91,6 +96,7 @@ def read_position(position: Position, data: Json) -> None:
         _read_seat(position, seat, row)
     _read_events(position, decoding.field(data, "events", list))
     position.questions = [_question(entry, position) for entry in decoding.field(data, "asks", list)]
+    _read_absent(position, data)
     if bool(position.questions) == (position.over or position.pending_reveal):
         raise decoding.inconsistent("asks", "over", "held")
     position.legal = None
@@ -176,6 +182,19 @@ def _read_events(position: Position, entries: list[Any]) -> None:
         raise decoding.inconsistent("events", "revealed")
 
 
+def _read_absent(position: Position, data: Json) -> None:
+    position.absent = {}
+    for entry in decoding.field(data, "absent", list) if "absent" in data else ():
+        decoding.check_no_bools("absent", entry)
+        match entry:
+            case [int(seat), int(season)] if 0 <= seat < position.players and 0 <= season <= position.season:
+                position.absent[seat] = season
+            case _:
+                raise decoding.impossible("absent", entry)
+    if position.absent and not position.guessed:
+        raise decoding.inconsistent("absent", "guessed")
+
+
 def _can_follow(event: Event, card: str | None) -> bool:
     """Whether an event can occur while this card is the newest one."""
     if isinstance(event, AmbushStruck):
@@ -186,6 +205,7 @@ def _can_follow(event: Event, card: str | None) -> bool:
 
 
 def _event_in(entry: object, players: int) -> Event:
+    decoding.check_no_bools("events", entry)
     match entry:
         case ["reveal", str(slug)] if slug in EXPLORE or slug in AMBUSH:
             return Revealed(slug)
@@ -206,6 +226,7 @@ def _event_in(entry: object, players: int) -> Event:
 def _question(entry: object, position: Position) -> Question:
     """Read a question that can be asked with this card or ambush."""
     seats = range(position.players)
+    decoding.check_no_bools("asks", entry)
     match entry:
         case [str(kind), int(seat), int(owner), str(skill), str(terrain), list(cells)]:
             if seat not in seats or owner not in seats or skill not in ("", *position.skills):

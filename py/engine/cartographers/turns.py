@@ -114,6 +114,12 @@ def is_last(position: Position) -> bool:
 # --- cards --------------------------------------------------------------------------------------------
 
 
+def reveal(position: Position) -> None:
+    """Reveal what an answer has left hidden: see ``State.before_reveal``."""
+    position.pending_reveal = False
+    explore(position)
+
+
 def explore(position: Position) -> None:
     """End a season whose time is up, then reveal cards until there is a question (docs/rules/cartographers.md 4.1)."""
     while not position.questions:

@@ -171,18 +171,19 @@ def _read_cards(position: Position, data: Json) -> None:
 
 def _event_in(position: Position, entry: object) -> Event:
     seats, places = range(position.players), range(-1, len(position.board.locations))
+    decoding.check_no_bools("events", entry)
     match entry:
         case ["build", int(seat), str(kind), str(target), int(gained)]:
             if seat in seats and (kind == MANDATORY or kind in BUILDS) and gained in places:
-                return Built(int(seat), kind, _hex(target), int(gained))
+                return Built(seat, kind, _hex(target), gained)
         case ["move", int(seat), str(kind), str(origin), str(target), int(gained), int(lost)]:
             if seat in seats and kind in MOVES and gained in places and lost in places:
-                return Moved(int(seat), kind, _hex(origin), _hex(target), int(gained), int(lost))
+                return Moved(seat, kind, _hex(origin), _hex(target), gained, lost)
         case ["show" | "useless" | "redraw" as name, int(seat), str(terrain)]:
             if seat in seats and terrain in TERRAINS:
-                return _CARD_EVENTS[name](int(seat), terrain)
+                return _CARD_EVENTS[name](seat, terrain)
         case ["end", int(seat)] if seat in seats:
-            return TurnEnded(int(seat))
+            return TurnEnded(seat)
         case ["shuffle"]:
             return Shuffled()
     raise decoding.impossible("events", entry)

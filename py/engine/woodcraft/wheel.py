@@ -63,9 +63,9 @@ class Wheel(NamedTuple):
 
     @classmethod
     def start(cls, order: Sequence[str] = ACTIONS, home: int = 0, arrow: int = 1) -> Wheel:
-        """All tiles in quadrant ``home``, in this order from space 1 to space 7."""
+        """All tiles in quadrant ``home``, in this order from space 1 to space 7; ValueError if it is not all seven."""
         if sorted(order) != sorted(ACTIONS):
-            raise IllegalAction("tile", "the wheel holds each of the seven tiles once")
+            raise ValueError("the wheel holds each of the seven tiles once")
         spaces = {tile: space for space, tile in enumerate(order, 1)}
         return cls(tuple((home, spaces[tile]) for tile in ACTIONS), arrow, True, home)
 

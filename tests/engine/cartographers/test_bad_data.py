@@ -238,6 +238,12 @@ IMPOSSIBLE = {
     ),
     "a draw of a cell twice": lambda d: d["events"].append(["draw", 0, "forest", ["A1", "A1"]]),
     "a draw off the sheet": lambda d: d["events"].append(["draw", 0, "forest", ["L1"]]),
+    "true as a seat": lambda d: next(e for e in d["events"] if e[0] == "draw").__setitem__(1, False),
+    "true as a coin": lambda d: next(e for e in d["events"] if e[0] == "draw").__setitem__(5, False),
+    "false as the seat that is asked": lambda d: d["asks"][0].__setitem__(1, False),
+    "unknown draws that nobody guesses": lambda d: d.update(absent=[[0, 0]]),
+    "unknown draws of a seat that is not there": lambda d: d.update(guessed=True, absent=[[1, 0]]),
+    "unknown draws since a season to come": lambda d: d.update(guessed=True, absent=[[0, 1]]),
     "a draw of an unknown terrain": lambda d: d["events"].append(["draw", 0, "lava", ["A1"]]),
 }
 

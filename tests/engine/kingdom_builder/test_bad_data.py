@@ -106,6 +106,13 @@ WRONG = {
 }
 
 
+def test_false_is_no_seat():
+    for event in (["end", False], ["build", False, "mandatory", "A1", -1], ["show", False, "grass"]):
+        with pytest.raises(BadData) as bad:
+            engine.restore(changed(events=[event]))
+        assert bad.value.code == "state.events"
+
+
 @pytest.mark.parametrize("code", WRONG)
 def test_each_part_that_is_wrong_has_its_code(code):
     with pytest.raises(BadData) as bad:

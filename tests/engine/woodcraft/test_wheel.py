@@ -29,7 +29,7 @@ def test_all_tiles_start_in_the_first_quadrant():
     assert [wheel.age(quadrant) for quadrant in range(4)] == [1, 0, 3, 2]
     assert Wheel.start(ACTIONS[::-1]).at(A) == (0, 7)
     for wrong in (ACTIONS[1:], [A] * 7):
-        with pytest.raises(IllegalAction):
+        with pytest.raises(ValueError, match="each of the seven tiles once"):
             Wheel.start(wrong)
 
 
