@@ -40,7 +40,7 @@
     // The start is over.
     finish() {
       if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
-      if (copy) compare();
+      if (copy) compare().catch(error => bytes.failed(String(error)));
       if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
   };

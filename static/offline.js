@@ -31,7 +31,11 @@
 
   // A host that changes files or lacks one keeps every version from being complete (docs/hosting.md).
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-    if (data.incomplete) console.info("inkstead: not kept for playing offline:", data.incomplete);
+    if (data?.others) {
+      byId("update-text").dataset.t = "update.others";
+      inkstead.apply(byId("update"));
+    }
+    if (data?.incomplete) console.info("inkstead: not kept for playing offline:", data.incomplete);
   });
 
   async function register() {
@@ -73,10 +77,5 @@
       navigator.serviceWorker.oncontrollerchange = () => inksteadTrouble.reload(PATIENCE);
       registration.waiting.postMessage({ take_over: true });
     };
-    navigator.serviceWorker.addEventListener("message", ({ data }) => {
-      if (!data.others) return;
-      byId("update-text").dataset.t = "update.others";
-      inkstead.apply(box);
-    });
   }
 })();

@@ -128,7 +128,7 @@ class Shelf:
     def adding(self, now: int) -> Iterator[str]:
         """The id of a new game, to be saved in this block.
 
-        If it cannot be saved, nothing of it stays: the store may have kept it for the next start.
+        If saving fails, the game is deleted, because the journal may have kept it.
         """
         id = self.new_id(now)
         try:

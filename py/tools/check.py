@@ -21,7 +21,7 @@ Set up what is missing, and run ruff, mypy and all tests.
 
   --quick         leave out browsers, long games by the slow references and matches of bots
   --exhaustive    add every combination of screens, sizes, languages, games and failures
-  --wasm          run the tests of engine, bots and table inside Pyodide, and nothing else
+  --wasm          run the tests of engine, bots, table and page texts inside Pyodide, and nothing else
 
 With other arguments than these, ruff and mypy do not run. For example:
 

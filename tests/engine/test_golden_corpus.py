@@ -15,7 +15,7 @@ from engine.game import OtherRules
 
 GAMES = corpus.games()
 CHUNK = 10
-#: Inside Pyodide every third chunk is checked at each push, all of them with INKSTEAD_WASM=all.
+#: Inside Pyodide every third chunk is checked, all of them with INKSTEAD_WASM=all.
 THIN = 3 if sys.platform == "emscripten" and os.environ.get("INKSTEAD_WASM") != "all" else 1
 
 

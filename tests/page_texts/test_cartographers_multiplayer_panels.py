@@ -19,11 +19,13 @@ from engine.cartographers.questions import OFFERS
 from engine.cartographers.sheets import MARKS, SIZE
 from page.cartographers import current_card, log, panels, score_sheet, texts
 from page.cartographers.geometry import spent_places
+from page.cartographers.small_maps import small_map
 from table.cartographers.frames import frames
 from table.cartographers.hand import Hand
 from table.deals import Deal
 from table.session import Session
 from table.words import LANGUAGES
+from tools.paths import STATIC
 
 # --- more seats, skills -----------------------------------------------------------------------------
 
@@ -33,7 +35,7 @@ TRIO = ("concentrate", "diplomacy", "search")
 
 def map_of(picture):
     """The rows of a map read from its small picture; every cell in one square at most."""
-    marks = MARKS | {"wasteland": "#"}
+    marks = {kind.replace("+", "_"): mark for kind, mark in MARKS.items()} | {"wasteland": "#"}
     grid = [["."] * SIZE for _ in range(SIZE)]
     for ground in picture.all("g"):
         for run in ground.one("path").attrs["d"].split("M")[1:]:
@@ -51,6 +53,15 @@ def test_the_small_map_of_each_player_shows_the_terrain_of_every_cell(side):
         pictures = list(parse(panels.seats(EN, view, NAMES, 0)).all("svg", "small-map"))
         assert [map_of(picture) for picture in pictures] == [list(sheet) for sheet in view["sheets"]]
         assert all(picture.attrs["aria-hidden"] == "true" for picture in pictures)
+
+
+def test_each_terrain_of_a_small_map_has_a_colour():
+    lines = (MARKS.values(), "#")
+    grounds = [ground.classes for ground in parse(small_map(["".join(line) for line in lines])).all("g")]
+    styles = "".join((STATIC / "css" / name).read_text() for name in ("ink.css", "table/players.css"))
+    assert len(grounds) == len(MARKS) + 1
+    for (name,) in grounds:
+        assert re.search(rf"\.{re.escape(name)} {{ [^}}]*--t:", styles), name
 
 
 def three(seed=0):

@@ -122,7 +122,7 @@ def _corner(level: int, i: int, side: float, wobble: float = 0) -> str:
 
     The hexes of row ``r`` have their tops at level ``2 * r``, the ends of their vertical sides at the next two
     levels, and their bottoms at the one after these. ``i`` counts the corners of a level from the left: hex ``c``
-    lies between the corners ``c`` and ``c + 1`` of its sides, and its top and bottom are corner ``c``, in odd rows
+    is between the corners ``c`` and ``c + 1`` of its sides, and its top and bottom are corner ``c``, in odd rows
     ``c + 1``.
     """
     halves, quarters = 2 * i + (level - 1) // 2 % 2, 3 * (level // 2) + level % 2

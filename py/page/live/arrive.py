@@ -86,7 +86,7 @@ class PassScreen(RoomScreen):
         super().__init__(app, room)
         self._state = "passing"
         self._is_open = True
-        pass_on(pairing.code_in(code), answer.number, lambda: self._become("passed"))
+        self._stop_waiting = pass_on(pairing.code_in(code), answer.number, lambda: self._become("passed"))
         app.later(lambda: self._become("nobody"), PATIENCE)
 
     def _become(self, state: str) -> None:
@@ -103,4 +103,5 @@ class PassScreen(RoomScreen):
 
     def close(self) -> None:
         self._is_open = False
+        self._stop_waiting()
         super().close()

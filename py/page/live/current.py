@@ -78,16 +78,24 @@ def _channel(heard: Callable[[Event], object]) -> Node:
     return channel
 
 
-def pass_on(code: str, number: int, taken: Callable[[], object]) -> None:
-    """Give an answer to the other tabs; ``taken`` is called if one of them waits for it."""
+def pass_on(code: str, number: int, taken: Callable[[], object]) -> Callable[[], None]:
+    """Give an answer to the other tabs; ``taken`` is called if one of them waits for it. Returns what ends this."""
 
     def heard(event: Event) -> None:
         if event.data == f"{_TAKEN}{number}":
             taken()
 
     channel = _channel(heard)
-    if channel is not None:
-        channel.postMessage(code)
+    if channel is None:
+        return lambda: None
+    channel.postMessage(code)
+
+    def end() -> None:
+        listener, channel.onmessage = channel.onmessage, None
+        channel.close()
+        listener.destroy()
+
+    return end
 
 
 CURRENT = Current()

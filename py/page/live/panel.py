@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import js
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from page.dom import Event
     from page.links.table import LinkedTable
+    from page.screens import App
     from table.live.messages import Heard
     from table.live.pairing import Offer
 
@@ -53,30 +55,7 @@ class Live:
     def close(self) -> None:
         if self._line is not None:
             self._line.detach()
-            self._line.heard = self._heard_elsewhere
-
-    def _heard_elsewhere(self, data: object) -> None:
-        """Add a message to the saved game while another screen is open; the table answers it later."""
-        app, id = self._app, self._table.id
-        if self._line is None:
-            return
-        self._line.hold(data)
-        try:
-            session = app.shelf.load(id)
-            if not isinstance(session, LinkedSession):
-                return
-            before = len(session.state.history)
-            is_new = messages.receive(session, data).is_new
-        except (SaveBroken, StoreMissing, Missed, BadRecord, RefusedLink):  # the table says what is wrong
-            return
-        if not is_new or (len(session.state.history) == before and not session.goes_ahead):
-            return
-        session.has_news = True
-        app.games.begin(id, session)
-        if look_again := getattr(app.screen, "look_again", None):  # the list of games, whose code may not be here
-            look_again()
-        if not (session.waits or session.over):
-            app.toast(app.words("turn.yours"))
+            self._line.heard = partial(_heard_elsewhere, self._app, self._table.id, self._line)
 
     @property
     def _offer(self) -> Offer | None:
@@ -273,3 +252,30 @@ class Live:
         """Disconnect."""
         self._end()
         self._table.dialog.close()
+
+
+def _heard_elsewhere(app: App, id: str, line: Line, data: object) -> None:
+    """Add a message to the saved game while another screen is open; the table answers it later.
+
+    One that is not valid ends the connection, and the table shows what was wrong.
+    """
+    line.hold(data)
+    try:
+        session = app.shelf.load(id)
+        if not isinstance(session, LinkedSession):
+            return
+        before = len(session.state.history)
+        is_new = messages.receive(session, data).is_new
+    except (SaveBroken, StoreMissing, Missed):
+        return
+    except (BadRecord, RefusedLink):
+        line.close()
+        return
+    if not is_new or (len(session.state.history) == before and not session.goes_ahead):
+        return
+    session.has_news = True
+    app.games.begin(id, session)
+    if look_again := getattr(app.screen, "look_again", None):  # the list of games, whose code may not be here
+        look_again()
+    if not (session.waits or session.over):
+        app.toast(app.words("turn.yours"))

@@ -134,7 +134,7 @@ async function hear(message, page) {
 
 function pathOf(request) {
   const path = request.method === "GET" ? pageOf(request.url) : null;
-  return path in FILES ? path : null;
+  return path !== null && Object.hasOwn(FILES, path) ? path : null;
 }
 
 // The path of an address below the scope; null of an address outside.
