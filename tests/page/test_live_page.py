@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from link_devices import STRIP, begin, id_of, links, open_link, play, put, session_of, waiting
-from page_watch import Watch
+from page_watch import IN_PYTHON, Watch
 from played_games import shelf, visit
 from playwright.sync_api import Page, expect
 
@@ -135,6 +135,14 @@ def test_a_friend_who_has_lost_the_game_gets_it_back_by_connecting(page: Page, a
     play(bo, 3)
     ann.wait_for_selector(".table:not([data-phase=away])")
     assert session_of(ann).record == session_of(bo).record
+
+    # Regression: a message that is neither a link nor a step ended the connection only at a table.
+    id = id_of(bo)
+    visit(bo, "#/games", ".saved")
+    ann.evaluate(IN_PYTHON, "from page.live.current import CURRENT; CURRENT.line.send('[1]'); del CURRENT")
+    expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
+    visit(bo, f"#/play/{id}", ".table")
+    assert session_of(bo).record == session_of(ann).record
 
 
 def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any, ready: Ready, watch: Watch) -> None:
