@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from engine.cartographers.sheets import MARKS
 from tools import style_sheets
+from tools.paths import PY, STATIC
 
 SHEETS = style_sheets.all_sheets()
 #: The same with the files that they import.
@@ -23,6 +25,7 @@ ANY_BELOW_PHASE = re.compile(r"\.phase-[^{},]*[\s>](?:\*|:not\([^{}]*?\))\s*[,{]
 #: A rule for elements of any name in a language: the browser looks for the language of each element.
 ANY_IN_LANGUAGE = re.compile(r"(?:^|[\s,>+~]):lang\([\w-]+\)\s*[,{]")
 
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 #: A mixed colour in a gradient: Firefox then paints a plain area instead of sharp stripes.
 MIXED_IN_GRADIENT = re.compile(r"gradient\([^;{}]*color-mix\([^;{}]*")
 
@@ -113,3 +116,16 @@ def test_a_rule_about_all_elements_is_found(rule):
 @pytest.mark.parametrize("rule", [":lang(ja) {", "p :lang(ko), a {", ":lang(zh-Hant), :lang(ja) {"])
 def test_a_rule_about_all_elements_in_a_language_is_found(rule):
     assert ANY_IN_LANGUAGE.search(rule)
+
+
+#: Classes whose names are put together: a count, a player, a phase, a sign of the rules.
+JOINED = re.compile(r"[np]\d|phase-\w+|sign-\w+")
+
+
+def test_every_class_of_the_style_sheets_is_set_somewhere():
+    sources = [*PY.rglob("*.py"), *PY.rglob("*.html"), *STATIC.glob("*.js")]
+    words = set(re.findall(r"[A-Za-z][\w-]*", "\n".join(source.read_text(encoding="utf-8") for source in sources)))
+    words |= {kind.replace("+", "_") for kind in MARKS}  # those of the small maps of Cartographers
+    classes = {name for sheet in FILES for one in selectors(sheet.read_text()) for name in CLASS.findall(one)}
+    assert len(classes) > 500
+    assert sorted(name for name in classes - words if not JOINED.fullmatch(name)) == []
