@@ -218,7 +218,7 @@ class App:
             return
         moved = self.screen is not None
         self._hash = hash
-        screen = routes.screen_for(self, self._room, hash)
+        screen = routes.open_address(self, self._room, hash)
         if screen is None:  # another address has been opened
             return
         previous, self.screen = self.screen, screen

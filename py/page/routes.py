@@ -118,8 +118,11 @@ def parts_of(app: App, hash: str) -> list[str]:
     return [game, *parts] if game else []
 
 
-def screen_for(app: App, room: Node, hash: str) -> Screen | None:
-    """The screen of an address, not open yet; None if another address has been opened instead."""
+def open_address(app: App, room: Node, hash: str) -> Screen | None:
+    """Begin, load or receive what an address names; returns its screen, not open yet.
+
+    None if another address has been opened instead.
+    """
     if hash.startswith(DEAL):
         return _deal(app, _decoded(hash, DEAL))
     if hash.startswith(GAME):

@@ -25,7 +25,7 @@ def test_an_address_that_was_replaced_can_be_opened_again(
 
     monkeypatch.setattr(module, "js", SimpleNamespace(location=location, history=SimpleNamespace(replaceState=replace)))
     monkeypatch.setattr(module.routes, "parts_of", lambda app, hash: ())
-    monkeypatch.setattr(module.routes, "screen_for", lambda app, room, hash: opened.append(hash))
+    monkeypatch.setattr(module.routes, "open_address", lambda app, room, hash: opened.append(hash))
     app = object.__new__(module.App)
     app.screen, app._hash, app._room, app._says_loading = MagicMock(), FORM, None, False
     app.rename(OTHER_FORM)
