@@ -24,7 +24,7 @@ TEMPLATE = PY / "page" / "index.html"
 NUMBERS = range(1, 9)
 #: The level that follows the results of a player, of every game with bots.
 MATCH = "match"
-#: The kinds of windows for which a game may have one more style sheet, as in static/boot.js.
+#: The kinds of windows for which a game may have one more style sheet, as in static/styles.js.
 WINDOWS = ("low", "tablet")
 _INLINE = re.compile(r"<script>(.*?)</script>", re.S)
 _SECTION = re.compile(r"^<!-- (\w+)(.*) -->\n", re.M)
@@ -100,7 +100,7 @@ def write() -> None:
 def _styled(text: str) -> list[str]:
     """The style sheets that come with the archive of a game or part: they have the name of its folder in py/page.
 
-    That of a kind of window has the name of the kind as well; see static/boot.js.
+    That of a kind of window has the name of the kind as well; see static/styles.js.
     """
     names = sorted(path.stem for path in (ROOT / "static" / "css").glob("*.css"))
     folders = {name: re.sub(rf"-({'|'.join(WINDOWS)})$", "", name) for name in names}

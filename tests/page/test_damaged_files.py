@@ -14,6 +14,7 @@ FILES = [
     "static/bytes.js",
     "static/trouble.js",
     "static/boot.js",
+    "static/styles.js",
     "static/journal.js",
     "static/dom.js",
     "static/tabs.js",

@@ -133,7 +133,7 @@ def test_the_policy_allows_no_more_than_it_must(site: Path) -> None:
     assert meta
     policy = dict(rule.strip().split(" ", 1) for rule in meta[2].split(";"))
     scripts = re.findall(r'<script(?: type="importmap"| data-[^>]*)?>(.*?)</script>', text, re.DOTALL)
-    assert len(scripts) == 12, "the import map, ten scripts of ours, and the offer to repair the site"
+    assert len(scripts) == 13, "the import map, eleven scripts of ours, and the offer to repair the site"
     styles = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
     assert len(styles) == 3
     for name, texts, more in (("script-src", scripts, {"'wasm-unsafe-eval'"}), ("style-src", styles, set())):

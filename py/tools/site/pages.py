@@ -23,7 +23,7 @@ LOADER = "static/vendor/pyodide/pyodide.js"
 # What every start runs or applies is part of the page: each request takes time in all processes of the browser. Also,
 # Chromium requests what stands behind a script only when it has run it, if the policy is part of the page.
 SCRIPTS = (
-    *("static/bytes.js", "static/trouble.js", "static/boot.js", "static/journal.js"),
+    *("static/bytes.js", "static/trouble.js", "static/boot.js", "static/styles.js", "static/journal.js"),
     *("static/dom.js", "static/home.js", "static/tabs.js", "static/offline.js", "static/glimpse.js", PARTS),
 )
 STYLES = ("static/css/ink.css", "static/css/home.css", "static/css/table.css")
