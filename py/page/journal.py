@@ -21,7 +21,7 @@ class Journal:
         js.inkstead.journal.unfit.set(key, text)
 
     def release(self, key: str) -> None:
-        """Read this entry from localStorage again, where it has been saved or removed; then try to save other held texts."""
+        """Read this entry from localStorage again, where it has been saved; then try to save other held texts."""
         js.inkstead.journal.release(key)
 
     @property

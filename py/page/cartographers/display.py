@@ -10,10 +10,8 @@ from engine.cartographers.shapes import orientations, prepared
 from page.dom import LOW, PHONE, TABLET, Node, load_style, scroll_row
 from page.html import EMPTY, fragment, span
 from page.idle import IdleWork, RenewableWork
-from page.ink.regions import Cell
-from page.table import markup
 from page.table.display import Display as SharedDisplay
-from table.cartographers.hand import edict_parts, losing_cells, ruins_to_cover
+from table.cartographers.hand import ruins_to_cover
 from table.players import full
 
 from . import announcements, current_card, layout, log, map_room, panels, score_sheet, texts
@@ -25,39 +23,15 @@ from .map import Ghost, MapPicture
 from .preparation import pictures
 from .refusal_note import RefusalNote
 from .thumbs import ShapePictures
-from .twin import Twin, uncover
+from .twin import Twin
+from .worth_panels import WorthPanels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Protocol
 
-    from engine.cartographers.game import Cartographers
-    from engine.cartographers.sheets import Sheet
     from engine.cartographers.view_types import View
-    from page.table.display import Host as SharedHost
-    from page.table.timeline import Timeline
-    from table.cartographers.hand import Hand, Preview
 
-    class Host(SharedHost, Protocol):
-        """What the table of this game offers to its display."""
-
-        view: View
-        hand: Hand
-        #: The number of log entries before the news.
-        seen: int
-        advised: str
-        proposal: Ghost | None
-        proposal_owner: int
-        timeline: Timeline
-
-        @property
-        def state(self) -> Cartographers: ...
-        @property
-        def shown(self) -> Cartographers: ...
-        @property
-        def drawing(self) -> bool: ...
-        @property
-        def own_seat(self) -> int | None: ...
+    from .host import Host
 
 
 #: The style sheet of low windows.
@@ -76,6 +50,7 @@ class Display(SharedDisplay):
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
         self.shapes = ShapePictures(self.part["card"])
+        self.worth = WorthPanels(self, table, self.picture)
         self._preparation = RenewableWork(lambda: pictures(table, self.picture, self.shapes))
         self._listeners.hold(self._preparation)
         self.apply_preferences()
@@ -113,8 +88,8 @@ class Display(SharedDisplay):
         if card_waits := phase == "turn":
             self.show_phase(phase)
         has_new_card = not card_waits and self._show_first_panels()
-        if "edicts 0" not in self._written:  # they have been written without their points
-            self._values(None)
+        if not self.has_written("edicts 0"):  # they have been written without their points
+            self.worth.show_values(None)
         self._show_map()
         self._show_draw()
         self.part["gains"].toggleAttribute("data-old", True)  # those of the draw before
@@ -131,7 +106,7 @@ class Display(SharedDisplay):
     def show_remainder(self) -> None:
         if self.table.phase == "turn" and self._show_first_panels():
             self._show_new_shapes()
-        self._show_worth()
+        self.worth.show()
         self._show_other_panels()
         self.show_cells()
 
@@ -240,7 +215,7 @@ class Display(SharedDisplay):
     def show_held(self) -> None:
         """Show the held shape and what it would score. Called on every move, so only changes are written."""
         self._show_draw()
-        self._show_worth()
+        self.worth.show()
 
     def _show_draw(self) -> None:
         """Show the held shape on the map, and what the red button does with it."""
@@ -252,7 +227,8 @@ class Display(SharedDisplay):
                 self.picture.overlay()
             self.write_scene_button(self.table.timeline)
         elif phase == "over":
-            self.picture.overlay(scoring=self._lit_cells()[0], losing=self._lit_cells()[1])
+            scoring, losing = self.worth.lit_cells()
+            self.picture.overlay(scoring=scoring, losing=losing)
         else:
             refusal = hand.refusal if phase == "draw" else None
             self._rest(phase != "draw")
@@ -260,19 +236,6 @@ class Display(SharedDisplay):
             self._overlay(phase, refusal)
             self._main(phase, refusal)
             self._preparation.renew()
-
-    def _show_worth(self) -> None:
-        """Show the points of the map, of that of a scene, and those that the held shape would change."""
-        phase, hand, is_live = self.table.phase, self.table.hand, self.table.app.prefs["live"]
-        preview = hand.preview() if phase == "draw" and is_live else None
-        self._values(preview)
-        self.part["gains"].toggleAttribute("data-old", False)
-        if preview is not None:
-            asked = self.table.view["prompt"].get("seat")
-            rival = full(self.table.names()[hand.owner]) if hand.owner != asked else ""
-            self.write("gains", panels.gains(self.words, self.table.view, preview, rival))
-        elif not is_live and phase not in ("scene", "over"):
-            self.write("gains", EMPTY)  # otherwise they are only hidden, so that the panels below do not move
 
     @property
     def _shows_draw(self) -> bool:
@@ -307,49 +270,8 @@ class Display(SharedDisplay):
             ghost = self.table.proposal
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         self.twin.cover(dots)
-        scoring, losing = self._lit_cells()
+        scoring, losing = self.worth.lit_cells()
         self.picture.overlay(ghost, dots, scoring, losing, ruins_to_cover(self.table.view, self.table.seat))
-
-    def _lit_cells(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-        """The cells that score for the lit edict, and those that monsters make costly, after a legal held draw."""
-        if self.table.lit is None:
-            return (), ()
-        sheet = self._sheet()
-        if self.table.lit == panels.MONSTERS:
-            return (), losing_cells(self.table.state, sheet)
-        parts = edict_parts(self.table.state, self.table.lit, sheet)
-        return tuple(sorted({cell for part in parts for cell in part.cells})), ()
-
-    def _sheet(self) -> Sheet:
-        """The map shown, with the held draw if it is legal."""
-        sheet = self.table.shown.seats[self.table.seat].sheet
-        if self.table.drawing and self.table.app.prefs["live"]:
-            return self.table.hand.sheet_then() or sheet
-        return sheet
-
-    def _values(self, preview: Preview | None) -> None:
-        """The number on each edict: now, and with the held draw."""
-        words = self.words
-        now, then = self.table.view["now"][self.table.seat]["edicts"], preview.then if preview else None
-        for i in range(4):
-            self.write_number("edicts", i, markup.worth(words, now[i], then.edicts[i] if then else None))
-        cost = then.monsters if then else None
-        if cost is not None or "purse 0" in self._written:  # otherwise the purse is as it was written
-            loss = self.table.view["now"][self.table.seat]["monsters"] if cost is None else cost
-            self.write_number("purse", 0, fragment(words.number(loss)))
-        self._note()
-
-    def _note(self) -> None:
-        """The rule of the lit edict and its points; in a low window not for a hint, which must move no button."""
-        note = EMPTY
-        if self.table.lit is not None and self.table.lit != panels.MONSTERS:
-            parts = edict_parts(self.table.state, self.table.lit, self._sheet())
-            note = panels.lit_note(self.words, self.table.view["edicts"][self.table.lit], parts)
-        is_hint = not self.picture.layout.ruler and self.table.lit == self.lit_for_hint
-        self.write("note", EMPTY if is_hint else note)
-        is_first = not (is_hint or self._written.get("below"))
-        if self.write("below", note) and is_first:
-            uncover([self.part["below"]], self.part["right"])
 
     def _main(self, phase: str, refusal: str | None) -> None:
         """Write on the red button what it does, or why it is disabled."""

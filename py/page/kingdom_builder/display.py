@@ -28,35 +28,11 @@ from .twin import Twin
 from .viewport import Viewport
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from engine.kingdom_builder.game import KingdomBuilder
-    from engine.kingdom_builder.view_types import LogEntry, View
-    from page.table.display import Host as SharedHost
-    from page.table.timeline import Timeline
-    from table.kingdom_builder.hand import Hand, Preview
+    from engine.kingdom_builder.view_types import View
+    from table.kingdom_builder.hand import Preview
 
-    from .recall import Recall
-
-    class Host(SharedHost, Protocol):
-        """What the table of this game offers to its display."""
-
-        view: View
-        hand: Hand
-        #: What rows of the recap and of the log light.
-        recall: Recall
-        #: The hex under the pointer or the keyboard.
-        hovered: str | None
-        #: The hexes that the thing of the open information card reaches.
-        reach: Sequence[str]
-        timeline: Timeline
-
-        @property
-        def state(self) -> KingdomBuilder: ...
-        @property
-        def news(self) -> list[LogEntry]: ...
-        @property
-        def fresh(self) -> list[LogEntry]: ...
+    from .host import Host
 
 
 #: With this number of players or fewer, rows and recap leave the rules of the cards room at a height of 780 px.

@@ -21,44 +21,9 @@ from .parts import Parts
 from .unsaved import UnsavedMark
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from engine import View
-    from page.screens import App
-    from page.table.lazy_review import LazyReview
-    from page.table.main_button import WrittenButton
     from page.table.timeline import Timeline
-    from table.players import PlayerName
-    from table.session import Session
 
-    class Host(Protocol):
-        """What every table offers to its display."""
-
-        name: str
-        app: App
-        id: str
-        session: Session
-        seat: int
-        viewer: int
-        following: bool
-        SWITCH: str
-        IS_SAVED: bool
-
-        @property
-        def main_instead(self) -> WrittenButton | None: ...
-        @property
-        def view(self) -> View: ...
-        @property
-        def lit(self) -> int | None: ...
-        @property
-        def review(self) -> LazyReview: ...
-        @property
-        def phase(self) -> str: ...
-        @property
-        def deciding(self) -> bool: ...
-        @property
-        def can_hint(self) -> bool: ...
-        def names(self) -> list[PlayerName]: ...
+    from .host import Host
 
 
 #: What asks for a proposal: the lamp, a hint, or the coach of a lesson.

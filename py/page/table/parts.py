@@ -47,6 +47,10 @@ class Parts:
             self.write(part, build())
             self._written[key] = inputs
 
+    def has_written(self, what: str) -> bool:
+        """Whether a part has content that was written, or ``"<part> <place>"`` a number."""
+        return bool(self._written.get(what))
+
     def forget(self, part: str) -> None:
         """Write a part, and the numbers in it, the next time even if it has not changed."""
         for key in [key for key in self._written if key == part or key.startswith(part + " ")]:

@@ -12,7 +12,6 @@ from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
 from table.woodcraft import income
 from table.woodcraft.drop_targets import for_sale
-from table.woodcraft.hand import Hand
 from table.woodcraft.redaction import without_question
 
 from . import (
@@ -34,35 +33,10 @@ from .twin import Twin, spots
 from .wheel import WheelPicture
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Protocol
+    from engine.woodcraft.view_types import Decision, View
 
-    from engine.woodcraft.view_types import Decision, LogEntry, View
-    from page.table.display import Host as SharedHost
-    from page.table.timeline import Timeline
-
-    from .order_search import OrderSearch
-    from .recall import Recall
+    from .host import Host
     from .scenes import Event
-    from .tabs import Tabs
-
-    class Host(SharedHost, Protocol):
-        """What the table of this game offers to its display."""
-
-        view: View
-        hand: Hand
-        tabs: Tabs
-        timeline: Timeline
-        order_search: OrderSearch
-        #: What rows of the log light.
-        recall: Recall
-        selected: str | None
-
-        @property
-        def active(self) -> bool: ...
-        @property
-        def news(self) -> Sequence[LogEntry]: ...
-        def look(self) -> None: ...
 
 
 #: The style sheet of a tablet.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from engine.nim.view_types import View
-    from page.table.display import Host as SharedHost
+    from page.table.host import Host as SharedHost
 
     class Host(SharedHost, Protocol):
         """What the table of this game offers to its display."""
