@@ -195,6 +195,9 @@ class App:
 
         self.later(clear, seconds)
 
+    def clear_toast(self) -> None:
+        by_id("toast").replaceChildren()
+
     def later(self, call: Callable[[], object], seconds: float) -> None:
         from pyodide.ffi import create_once_callable
 
@@ -207,7 +210,7 @@ class App:
         hash, self._beginning = js.location.hash, False
         if self._says_loading:
             self._says_loading = False
-            by_id("toast").replaceChildren()
+            self.clear_toast()
         if self.screen is not None and hash == self._hash:
             return
         missing = [part for part in routes.parts_of(self, hash) if not is_loaded(part)]

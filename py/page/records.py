@@ -10,7 +10,7 @@ from pyodide.ffi import to_js
 
 import engine
 from page import dom, sending
-from page.dom import Event, Listeners, Node, by_id, document, h, icon
+from page.dom import Event, Listeners, Node, document, h, icon
 from page.game_loader import absent, bring, needs, run
 from page.screens import App, Screen
 from table import detect_game, sharing
@@ -242,7 +242,7 @@ async def import_file(app: App, file: Node) -> list[News]:
         if intake.total > 3:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
-    by_id("toast").replaceChildren()
+    app.clear_toast()
     for entry in intake.of_others:
         app.results.exclude(entry)
     if intake.names:

@@ -7,7 +7,6 @@ import time
 
 import js
 
-from page.dom import by_id
 from page.prefs import Prefs
 from page.screens import App
 from table.backup.file import from_file
@@ -30,7 +29,7 @@ async def restore(app: App, text: str) -> list[News]:
                 await asyncio.sleep(0)  # let the page show it
     except BadRecord as bad:
         return [(["record.file.bad." + bad.code], False)]
-    by_id("toast").replaceChildren()
+    app.clear_toast()
     if PREFS in work.changed:
         await js.inkstead.reloadPreferences()  # language and theme apply at once
         app.prefs = Prefs()

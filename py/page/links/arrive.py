@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from page import html
-from page.dom import by_id, load_style
+from page.dom import load_style
 from page.html import set_markup
 from table.links.arrivals import accept, joined, saved_as
 from table.links.code import read
@@ -29,7 +29,7 @@ MESSAGE = 15
 
 def open_turn(app: App, room: Node, text: str) -> Screen | None:
     """The screen for a link; None if the table of its game is opened."""
-    by_id("toast").replaceChildren()  # it may say why the link before was refused
+    app.clear_toast()  # it may say why the link before was refused
     try:
         turn = read(text)
     except BadRecord as bad:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from page import html
-from page.dom import by_id
 from page.html import set_markup
 from page.links.arrive import MESSAGE, JoinScreen, unreadable
 from page.room import RoomScreen
@@ -27,7 +26,7 @@ PATIENCE = 3
 
 def open_live(app: App, room: Node, text: str) -> Screen | None:
     """The screen for a link; None if the table of its game is opened."""
-    by_id("toast").replaceChildren()  # it may say why the link before was refused
+    app.clear_toast()  # it may say why the link before was refused
     try:
         message = pairing.read(text)
     except BadRecord as bad:
