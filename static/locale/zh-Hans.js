@@ -326,6 +326,7 @@ inkstead.words("zh-Hans", {
  "days.earlier": "上个月",
  "days.end.counts": "当天以第一次的成绩为准：{n}",
  "days.end.link": "日历与分享文字",
+ "days.end.next": "明天有新的一局：连续 {n} 天",
  "days.end.title": "{name}（{date}）",
  "days.later": "下个月",
  "days.longest": "最长连续",

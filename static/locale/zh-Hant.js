@@ -326,6 +326,7 @@ inkstead.words("zh-Hant", {
  "days.earlier": "上個月",
  "days.end.counts": "當天以第一次的成績為準：{n}",
  "days.end.link": "日曆與分享文字",
+ "days.end.next": "明天有新的一局：連續 {n} 天",
  "days.end.title": "{name}（{date}）",
  "days.later": "下個月",
  "days.longest": "最長連續",

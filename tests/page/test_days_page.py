@@ -73,7 +73,7 @@ def test_finished_and_running_games_are_shown_everywhere(page: Page, ready: Read
     page.wait_for_selector(".days .share .text")
     expect(in_calendar(page, today)).to_contain_text(expected)
     expect(page.locator(".days .chosen .btn.primary")).to_have_text("Continue: Land")
-    expect(page.locator(".days .numbers div").first).to_contain_text("2days in a row")
+    expect(page.locator(".days .numbers div").first).to_contain_text("2current streak")
     page.click(".days .chosen .btn.primary")
     page.wait_for_selector("body[data-screen=table]")
     assert page.evaluate("location.hash") == "#/play/land"

@@ -51,7 +51,9 @@ def test_each_game_has_a_picture_and_its_result(page: Page, ready: Ready, axe: A
         assert image.evaluate(IS_DRAWN)
     all_games = games()
     expect(page.locator("#game-map p")).to_contain_text(f"{all_games['map'].view()['scores'][0]} point")
-    expect(page.locator("#game-land")).to_contain_text(WORDS("games.rating", n=all_games["land"].view()["rating"]))
+    expect(page.locator("#game-land")).to_contain_text(
+        WORDS("games.rating", n=WORDS.number(all_games["land"].view()["rating"], sign=True))
+    )
     expect(page.locator("#game-old")).to_contain_text("Rating ")
     for theme in ("dark", "light"):
         page.evaluate("theme => inkstead.setTheme(theme)", theme)

@@ -22,6 +22,7 @@ from table.saved_games import (
 )
 from table.session import Session
 from table.words import LANGUAGES
+from table.words import number as written
 
 # --- keeping ----------------------------------------------------------------------------------------
 
@@ -69,7 +70,7 @@ def test_the_list_says_how_a_finished_game_ended():
     entry = shelf.save("g", session, NOW)
     view = session.view()
     assert entry.over and entry.head == ["title." + view["title"].lower().replace(" ", "_")]
-    assert entry.facts == [["games.rating", {"n": view["rating"]}], ["side.A"]]
+    assert entry.facts == [["games.rating", {"n": written(view["rating"], sign=True)}], ["side.A"]]
     assert shelf.load("g").over
 
 
@@ -94,7 +95,7 @@ def test_the_list_shows_the_title_of_a_solo_kingdom():
     engine.playout(session.state, seed=1)
     ended = shelf.save("g", session, NOW)
     assert ended.head == ["kb.title." + session.view()["title"]]
-    assert ended.facts[0] == ["games.rating", {"n": session.view()["rating"]}]
+    assert ended.facts[0] == ["games.rating", {"n": written(session.view()["rating"], sign=True)}]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -29,7 +29,7 @@ def test_games_of_the_first_version_are_listed_as_they_were():
     spring = {"season": ["season.spring"], "time": 6, "threshold": 8}
     assert running.head == ["progress.cartographers", spring] and running.facts == [["side.A"]]
     assert finished.head == ["title.oblivious_inkdrinker"]
-    assert finished.facts == [["games.rating", {"n": -64}], ["side.A"]]
+    assert finished.facts == [["games.rating", {"n": "\u221264"}], ["side.A"]]
 
 
 def test_games_of_the_first_version_open_and_go_on():

@@ -10,7 +10,7 @@ from page.dates import written_day
 from page.dom import Node
 from page.game_loader import bring, needs, run
 from page.html import Html, a, div, h1, h2, icon, li, nav, p, progress, section, small, span, ul, update_markup
-from page.room import RoomScreen
+from page.room import RoomScreen, back_link
 from page.screens import App
 from table.achievements import Medals, of, shown_in
 from table.archives import is_loaded
@@ -84,12 +84,11 @@ class AchievementsScreen(RoomScreen):
         update_markup(  # it is written again while it is read: the focus stays
             self._room,
             section(
-                h1(words("achieve.title"), tabindex=-1),
+                div(back_link(words, "#/"), h1(words("achieve.title"), tabindex=-1), cls="head"),
                 nav(tabs, cls="segments", aria_label=words("app.games")),
                 p(words("achieve.lead"), cls="lead"),
                 self._list() if is_loaded(self._game) else None,
                 div(
-                    a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"),
                     a(icon("chart"), span(words("stats.title")), cls="btn quiet", href=f"#/stats/{self._game}"),
                     cls="go",
                 ),

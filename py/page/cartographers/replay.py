@@ -171,6 +171,7 @@ class ReplayScreen(Replay[Frame]):
         if not state.over:
             return []
         if state.players == 1:
-            return [words.list([panels.title_name(words, title(state.rating)), words("games.rating", n=state.rating)])]
+            rating = words("games.rating", n=words.number(state.rating, sign=True))
+            return [words.list([panels.title_name(words, title(state.rating)), rating])]
         names = [self.name_of(seat) for seat in state.winners()]
         return [end.title_of(words, names)]

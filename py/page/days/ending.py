@@ -37,8 +37,11 @@ def show_day(app: App, id: str, session: Session, ending: Node) -> None:
     lines = [words("days.end.link")]
     if first.result is not None and first.result.id != id:
         lines.insert(0, words("days.end.counts", n=first.number(words)))
-    elif day == today and diary.in_row(day) and (row := diary.row(today)) > 1:
-        lines.insert(0, words("days.share.row", n=row))
+    elif day == today and diary.in_row(day):
+        row = diary.row(today)
+        lines.insert(0, words("days.end.next", n=row + 1))
+        if row > 1:
+            lines.insert(0, words("days.share.row", n=row))
     title = words("days.end.title", name=words("day." + game), date=day_and_month(words.lang, day))
     texts = h("span", None, h("b", None, title), *(h("small", None, line) for line in lines))
     link = h("a", {"href": f"#/days/{day.iso}"}, icon(game), texts)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from page.dom import Node
 from page.game_loader import when_here
 from page.html import Html, a, b, div, h1, h2, i, icon, nav, p, section, set_markup, small, span
-from page.room import RoomScreen
+from page.room import RoomScreen, back_link
 from page.screens import App
 from table import small_board
 from table.puzzle import LEVELS, Attempt, Progress, Puzzle, Result, games, puzzles
@@ -85,6 +85,7 @@ class PuzzlesScreen(RoomScreen):
             self._room,
             section(
                 div(
+                    back_link(words, "#/"),
                     h1(words("puzzle.title"), tabindex=-1),
                     p(words("puzzle.count", n=solved, m=len(them)), cls="count"),
                     cls="head",
@@ -93,7 +94,6 @@ class PuzzlesScreen(RoomScreen):
                 p(words("puzzle.about." + self._game), cls="about"),
                 div(main, cls="go-on"),
                 [self._level(level, them, results) for level in LEVELS],
-                div(a(icon("back"), span(words("app.back")), cls="btn quiet", href="#/"), cls="go"),
                 cls="screen puzzles",
             ),
         )
@@ -108,7 +108,8 @@ class PuzzlesScreen(RoomScreen):
         return nav(tabs, cls="segments", aria_label=words("puzzle.games"))
 
     def _level(self, level: str, them: Sequence[Puzzle], results: Mapping[str, Result]) -> Html | None:
-        shown = [self._tile(one, _result(results, one)) for one in them if one.level == level]
+        here = sorted((one for one in them if one.level == level), key=lambda one: one.number)
+        shown = [self._tile(one, _result(results, one)) for one in here]
         if not shown:
             return None
         return div(h2(self._app.words("puzzle.level." + level), cls="eyebrow"), div(shown, cls="tiles"), cls="level")

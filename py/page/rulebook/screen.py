@@ -39,7 +39,7 @@ from page.html import (
     u,
     ul,
 )
-from page.room import HEADING
+from page.room import HEADING, back_link
 from page.rulebook.chapters import HEIGHT, WIDTH, Chapter, Figure, Hit, Rulebook, search
 from page.screens import App
 from page.table.rules import entry_row
@@ -143,6 +143,7 @@ class RulesScreen:
             cls="more",
         )
         return div(
+            back_link(words, "#/"),
             h1(words("rules.title"), tabindex=-1),
             nav(tabs, cls="segments", aria_label=words("app.games")),
             more,

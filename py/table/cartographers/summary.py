@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from ..fields import Check, list_of, number, one_of, optional, text
 from ..save_format import Figure, Moment
 from ..words import Phrase
+from ..words import number as number_text
 
 if TYPE_CHECKING:
     # Only for types: the list of games is shown without loading the engines.
@@ -81,8 +82,9 @@ def result(about: About) -> Phrase | None:
 
 def facts(about: About, over: bool) -> list[Phrase]:
     """Further facts: the rating of a finished solo game, and the side of the map."""
-    rating = [["games.rating", {"n": about["rating"]}]] if over and about["rating"] is not None else []
-    return [*rating, ["side." + about["side"]]]
+    rating = about["rating"] if over else None
+    lines = [] if rating is None else [["games.rating", {"n": number_text(rating, sign=True)}]]
+    return [*lines, ["side." + about["side"]]]
 
 
 def standing(about: About) -> Phrase:
