@@ -31,7 +31,7 @@
   const checked = new Set(); // keys that this tab has written since it became visible
   let number = 0, opened = null, read = false; // opened: the promise of a connection
   let retry = 0, delay = SOON; // retry: the timer of the next attempt
-  let others = null; // the other tabs: they are sent the key of a text for which localStorage has no room
+  let others = null; // the other tabs: they are sent each key that is removed, or for which localStorage has no room
   try { others = new BroadcastChannel(NAME); } catch { /* an old browser, or a file */ }
 
   const journal = inkstead.journal = {
@@ -143,13 +143,13 @@
   }
 
   // Read all heads, and copy the entries that are newer in the journal; returns their keys. `removing`: also remove
-  // what the journal knows to be removed.
+  // what the journal knows to be removed. What this tab keeps in memory is removed in any case: no other tab can do that.
   async function copyNewer(db, heads, removing) {
     const reading = db.transaction([HEADS, TEXTS]);
     const store = reading.objectStore(HEADS);
     const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
     keys.forEach((key, place) => { heads[key] = values[place]; });
-    const ahead = keys.filter(key => (removing || !heads[key].gone) && isAhead(key, heads[key]));
+    const ahead = keys.filter(key => (removing || !heads[key].gone || unfit.has(key)) && isAhead(key, heads[key]));
     const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
     return ahead.filter((key, place) => copyHere(key, heads[key], texts[place]));
   }
@@ -196,7 +196,8 @@
       const here = journal.read(key);
       if (here === text || !isAhead(key, head)) return false;
       if (gone) {
-        for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
+        seen.delete(key); // another tab may put it back with the same revision, and may have done so in localStorage
+        if (!unfit.delete(key)) for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
       } else if (typeof text === "string") {
         try {
           if (here !== null && key.startsWith(GAME)) localStorage.setItem(key + PREVIOUS, here);
@@ -245,7 +246,7 @@
         await done;
         checked.add(key);
         if (mine === newest[key]) seen.set(key, head.revision);
-        if (text !== null && stored(key) !== text) others?.postMessage(key);
+        if (text === null || stored(key) !== text) others?.postMessage(key);
       }
       journal.trouble = "";
       delay = SOON;
