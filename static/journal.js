@@ -15,11 +15,11 @@
   const NAME = "inkstead.journal";
   const HEADS = "heads"; // key -> {revision, gone: ms since 1970 if it was removed}
   const TEXTS = "texts"; // key -> text
-  const PATIENCE = 1500; // ms that a start waits for the journal at most
-  const LATE = 2000; // ms after which an unconfirmed entry is shown as not saved
-  const REMEMBERED = 864e5; // ms that removed entries are remembered
+  const START_TIMEOUT = 1500; // ms that a start waits for the journal at most
+  const UNCONFIRMED_AFTER = 2000; // ms after which an unconfirmed entry is shown as not saved
+  const REMOVAL_KEPT_FOR = 864e5; // ms that removed entries are remembered
   const ARRIVAL = 300; // ms until localStorage has what another tab has written
-  const SOON = 1000, SELDOM = 6e4; // ms until what could not be written is written again, at first and at most
+  const FIRST_RETRY = 1000, LAST_RETRY = 6e4; // ms until what could not be written is written again
   const GAME = "inkstead.game.", PREVIOUS = ".previous"; // see table/saved_games.py
 
   const late = new Set(); // keys of entries that were not confirmed in time
@@ -30,7 +30,7 @@
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
   const checked = new Set(); // keys that this tab has written since it became visible
   let number = 0, opened = null, read = false; // opened: the promise of a connection
-  let retry = 0, delay = SOON; // retry: the timer of the next attempt
+  let retry = 0, delay = FIRST_RETRY; // retry: the timer of the next attempt
   let others = null; // the other tabs: they are sent each key that is removed, or for which localStorage has no room
   try { others = new BroadcastChannel(NAME); } catch { /* an old browser, or a file */ }
 
@@ -69,7 +69,7 @@
       const head = text === null ? { revision, gone: Date.now() } : { revision };
       if (read) { put(key, text, head); return; }
       early.set(key, [text, head]);
-      setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, LATE);
+      setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, UNCONFIRMED_AFTER);
     },
   };
   // Delete the whole journal. From then on nothing is written to it in this tab.
@@ -82,13 +82,13 @@
       for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
       await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
       db.close();
-      const patience = new Promise(done => setTimeout(done, PATIENCE)); // another tab may keep it open
+      const patience = new Promise(done => setTimeout(done, START_TIMEOUT)); // another tab may keep it open
       await Promise.race([answer(indexedDB.deleteDatabase(NAME)), patience]);
     } catch { /* there is none */ }
   };
   // Resolves when the journal was read, or cannot be read.
   journal.merged = merge();
-  journal.settled = Promise.race([journal.merged, new Promise(done => setTimeout(done, PATIENCE))]);
+  journal.settled = Promise.race([journal.merged, new Promise(done => setTimeout(done, START_TIMEOUT))]);
 
   function revisionOf(text) {
     const found = /"(?:revision|version)":(\d+)/.exec(text || "");
@@ -129,7 +129,7 @@
     try {
       const db = await open();
       changed = await copyNewer(db, heads, true);
-      removeHeads(db, Object.keys(heads).filter(key => heads[key].gone < Date.now() - REMEMBERED));
+      removeHeads(db, Object.keys(heads).filter(key => heads[key].gone < Date.now() - REMOVAL_KEPT_FOR));
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early) {
@@ -224,7 +224,7 @@
   async function put(key, text, head, isRepeated = false) {
     if (inkstead.erased) return;
     const mine = newest[key], isFirst = text === null ? isRepeated : !checked.has(key);
-    const timer = setTimeout(() => { late.add(key); announce([]); }, LATE);
+    const timer = setTimeout(() => { late.add(key); announce([]); }, UNCONFIRMED_AFTER);
     let replaced = [];
     try {
       const db = await open();
@@ -249,7 +249,7 @@
         if (text === null || stored(key) !== text) others?.postMessage(key);
       }
       journal.trouble = "";
-      delay = SOON;
+      delay = FIRST_RETRY;
       if (lost.size) repeat();
     } catch (error) {
       if (mine === newest[key]) lost.set(key, [text, head]);
@@ -264,7 +264,7 @@
   function repeat() {
     clearTimeout(retry);
     retry = 0;
-    delay = Math.min(2 * delay, SELDOM);
+    delay = Math.min(2 * delay, LAST_RETRY);
     const entries = [...lost];
     lost.clear();
     for (const [key, [text, head]] of entries) put(key, text, head, true);

@@ -62,7 +62,7 @@
   }
 
   // Erasing everything: the other tabs stop writing when this key appears, and start again when it is gone.
-  const ERASED = "inkstead.erased", FORGETFUL = 10_000; // ms after which they start again in any case
+  const ERASED = "inkstead.erased", RESTART_AFTER = 10_000; // ms after which they start again in any case
   const startAgain = () => { location.hash = "#/data/erased"; location.reload(); };
 
   function forget(storage) {
@@ -94,6 +94,6 @@
 
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== ERASED) return;
-    if (newValue === null) { forget(sessionStorage); startAgain(); } else { stop(); setTimeout(startAgain, FORGETFUL); }
+    if (newValue === null) { forget(sessionStorage); startAgain(); } else { stop(); setTimeout(startAgain, RESTART_AFTER); }
   });
 })();
