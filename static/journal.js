@@ -15,7 +15,7 @@
   const NAME = "inkstead.journal";
   const HEADS = "heads"; // key -> {revision, gone: ms since 1970 if it was removed}
   const TEXTS = "texts"; // key -> text
-  const START_TIMEOUT = 1500; // ms that a start waits for the journal at most
+  const LONGEST_WAIT = 1500; // ms that a start or an erasure waits for the journal at most
   const UNCONFIRMED_AFTER = 2000; // ms after which an unconfirmed entry is shown as not saved
   const REMOVAL_KEPT_FOR = 864e5; // ms that removed entries are remembered
   const ARRIVAL = 300; // ms until localStorage has what another tab has written
@@ -72,23 +72,27 @@
       setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, UNCONFIRMED_AFTER);
     },
   };
-  // Delete the whole journal. From then on nothing is written to it in this tab.
-  journal.erase = async () => {
+  // Delete the whole journal. From then on nothing is written to it in this tab. A browser may never answer, and another
+  // tab may keep the database open.
+  journal.erase = () => {
     journal.write = () => { };
     clearTimeout(retry);
     lost.clear();
-    try {
-      const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
-      for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
-      await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
-      db.close();
-      const patience = new Promise(done => setTimeout(done, START_TIMEOUT)); // another tab may keep it open
-      await Promise.race([answer(indexedDB.deleteDatabase(NAME)), patience]);
-    } catch { /* there is none */ }
+    return Promise.race([empty().catch(() => { /* there is none */ }), timeout()]);
   };
   // Resolves when the journal was read, or cannot be read.
   journal.merged = merge();
-  journal.settled = Promise.race([journal.merged, new Promise(done => setTimeout(done, START_TIMEOUT))]);
+  journal.settled = Promise.race([journal.merged, timeout()]);
+
+  function timeout() { return new Promise(done => setTimeout(done, LONGEST_WAIT)); }
+
+  async function empty() {
+    const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
+    for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
+    await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
+    db.close();
+    await answer(indexedDB.deleteDatabase(NAME));
+  }
 
   function revisionOf(text) {
     const found = /"(?:revision|version)":(\d+)/.exec(text || "");

@@ -234,6 +234,21 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
         other.close()
 
 
+@pytest.mark.own_profile
+def test_everything_is_erased_although_the_journal_never_answers(page: Page, ready: Ready) -> None:
+    """Regression: the page waited forever, and saved nothing from then on."""
+    ready(page, "#/")
+    fill(page)
+    visit(page, "#/data", ".data [data-do=erase]")
+    # So the page has no connection any more.
+    page.evaluate("new Promise(done => { indexedDB.deleteDatabase('inkstead.journal').onsuccess = () => done(); })")
+    page.evaluate("IDBFactory.prototype.open = () => ({}); 0")
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    assert page.evaluate(LEFT) == []
+
+
 def test_a_tab_that_is_about_to_start_again_stores_nothing(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/new/cartographers", "#another:not([disabled])")
