@@ -25,11 +25,13 @@ class Store(Protocol):
 
     Every method but ``hold`` raises StoreMissing if the store is not available. ``write`` raises StoreFull if there is
     no room; then the old text remains. ``hold`` keeps a text until the page is closed, and longer if that is possible.
+    ``shorten`` writes a shorter text in place of one that takes room; StoreFull if that one takes none.
     """
 
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> None: ...
     def hold(self, key: str, text: str) -> None: ...
+    def shorten(self, key: str, text: str) -> None: ...
     def delete(self, key: str) -> None: ...
     def keys(self) -> list[str]: ...
 
@@ -214,7 +216,8 @@ class Shelf:
             save = self.stored(id)
             if save is not None and not save.thinned:
                 with suppress(StoreFull):
-                    self._store.write(PREFIX + id, seal(save.thin()))
+                    # The revision stays: a tab that has the actions may go on with them.
+                    self._store.shorten(PREFIX + id, seal(save.thin()))
                     self.thinned.append(id)
                     yield
 
