@@ -337,7 +337,7 @@ class Shelf:
     def remove(self, id: str) -> Removed:
         self._given.add(id)
         texts = self.texts(id)
-        for key in texts:
+        for key in reversed(texts):  # if the store fails meanwhile, the game itself is still there
             self._store.delete(key)
         return Removed(id, texts)
 

@@ -297,6 +297,24 @@ def test_a_store_that_cannot_be_read_raises_and_writes_nothing():
 # --- taking off and putting back --------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("refused", [MAIN, PREVIOUS])
+def test_a_game_of_which_a_copy_cannot_be_removed_stays(refused):
+    """Regression: the game was gone and could not be put back."""
+
+    class Refusing(MemoryStore):
+        def delete(self, key):
+            if key == refused:
+                raise StoreMissing
+            super().delete(key)
+
+    shelf, _ = shelf_with(3, 4)
+    texts, shelf._store = shelf._store.texts, Refusing()
+    shelf._store.texts = texts
+    with pytest.raises(StoreMissing):
+        shelf.remove("g")
+    assert text(shelf.load("g")) == text(after(4))
+
+
 def test_a_removed_game_is_missing_and_can_be_restored():
     shelf, store = shelf_with(3, 4)
     shelf.save("h", after(1), NOW)
