@@ -45,7 +45,7 @@
   }
 
   const SAFE = /^(a|article|aside|b|br|button|canvas|circle|d[dlt]|details|dialog|div|em|fig(caption|ure)|footer|form|g|h[1-6r]|header|i|input|kbd|label|legend|fieldset|li|line|nav|[ou]l|optgroup|option|output|p|path|poly(gon|line)|progress|rect|section|select|small|span|strong|su[bp]|summary|svg|symbol|t(able|body|d|ext|foot|h|head|r|span)|u|use)$/;
-  const UNSAFE = /^(on|src|action|form|xlink|is$)/;
+  const UNSAFE = /^(on|src|action|form|xlink|is$)/i; // HTML ignores the case
 
   // Throws at anything that could load or run something; the table is then not shown before Python runs.
   function grow(parent, parts, space) {
@@ -56,7 +56,7 @@
       if (!SAFE.test(name)) throw new TypeError(name);
       const node = document.createElementNS(inner, name);
       for (const [key, value] of Object.entries(attributes)) {
-        if (UNSAFE.test(key) || key === "href" && value[0] !== "#") throw new TypeError(key);
+        if (UNSAFE.test(key) || /^href$/i.test(key) && value[0] !== "#") throw new TypeError(key);
         if (key === "style") node.style.cssText = value; // the policy of the page forbids the attribute
         else node.setAttribute(key, value);
       }

@@ -15,11 +15,11 @@
   const NAME = "inkstead.journal";
   const HEADS = "heads"; // key -> {revision, gone: ms since 1970 if it was removed}
   const TEXTS = "texts"; // key -> text
-  const PATIENCE = 1500; // ms that a start waits for the journal at most
-  const LATE = 2000; // ms after which an unconfirmed entry is shown as not saved
-  const REMEMBERED = 864e5; // ms that removed entries are remembered
+  const LONGEST_WAIT = 1500; // ms that a start or an erasure waits for the journal at most
+  const UNCONFIRMED_AFTER = 2000; // ms after which an unconfirmed entry is shown as not saved
+  const REMOVAL_KEPT_FOR = 864e5; // ms that removed entries are remembered
   const ARRIVAL = 300; // ms until localStorage has what another tab has written
-  const SOON = 1000, SELDOM = 6e4; // ms until what could not be written is written again, at first and at most
+  const FIRST_RETRY = 1000, LAST_RETRY = 6e4; // ms until what could not be written is written again
   const GAME = "inkstead.game.", PREVIOUS = ".previous"; // see table/saved_games.py
 
   const late = new Set(); // keys of entries that were not confirmed in time
@@ -30,8 +30,8 @@
   const early = new Map(); // key -> [text, head]: writes from before the journal was read
   const checked = new Set(); // keys that this tab has written since it became visible
   let number = 0, opened = null, read = false; // opened: the promise of a connection
-  let retry = 0, delay = SOON; // retry: the timer of the next attempt
-  let others = null; // the other tabs: they are sent the key of a text for which localStorage has no room
+  let retry = 0, delay = FIRST_RETRY; // retry: the timer of the next attempt
+  let others = null; // the other tabs: they are sent each key that is removed, or for which localStorage has no room
   try { others = new BroadcastChannel(NAME); } catch { /* an old browser, or a file */ }
 
   const journal = inkstead.journal = {
@@ -69,26 +69,30 @@
       const head = text === null ? { revision, gone: Date.now() } : { revision };
       if (read) { put(key, text, head); return; }
       early.set(key, [text, head]);
-      setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, LATE);
+      setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, UNCONFIRMED_AFTER);
     },
   };
-  // Delete the whole journal. From then on nothing is written to it in this tab.
-  journal.erase = async () => {
+  // Delete the whole journal. From then on nothing is written to it in this tab. A browser may never answer, and another
+  // tab may keep the database open.
+  journal.erase = () => {
     journal.write = () => { };
     clearTimeout(retry);
     lost.clear();
-    try {
-      const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
-      for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
-      await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
-      db.close();
-      const patience = new Promise(done => setTimeout(done, PATIENCE)); // another tab may keep it open
-      await Promise.race([answer(indexedDB.deleteDatabase(NAME)), patience]);
-    } catch { /* there is none */ }
+    return Promise.race([empty().catch(() => { /* there is none */ }), timeout()]);
   };
   // Resolves when the journal was read, or cannot be read.
   journal.merged = merge();
-  journal.settled = Promise.race([journal.merged, new Promise(done => setTimeout(done, PATIENCE))]);
+  journal.settled = Promise.race([journal.merged, timeout()]);
+
+  function timeout() { return new Promise(done => setTimeout(done, LONGEST_WAIT)); }
+
+  async function empty() {
+    const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
+    for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
+    await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
+    db.close();
+    await answer(indexedDB.deleteDatabase(NAME));
+  }
 
   function revisionOf(text) {
     const found = /"(?:revision|version)":(\d+)/.exec(text || "");
@@ -129,7 +133,7 @@
     try {
       const db = await open();
       changed = await copyNewer(db, heads, true);
-      removeHeads(db, Object.keys(heads).filter(key => heads[key].gone < Date.now() - REMEMBERED));
+      removeHeads(db, Object.keys(heads).filter(key => heads[key].gone < Date.now() - REMOVAL_KEPT_FOR));
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early) {
@@ -143,13 +147,13 @@
   }
 
   // Read all heads, and copy the entries that are newer in the journal; returns their keys. `removing`: also remove
-  // what the journal knows to be removed.
+  // what the journal knows to be removed. What this tab keeps in memory is removed in any case: no other tab can do that.
   async function copyNewer(db, heads, removing) {
     const reading = db.transaction([HEADS, TEXTS]);
     const store = reading.objectStore(HEADS);
     const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
     keys.forEach((key, place) => { heads[key] = values[place]; });
-    const ahead = keys.filter(key => (removing || !heads[key].gone) && isAhead(key, heads[key]));
+    const ahead = keys.filter(key => (removing || !heads[key].gone || unfit.has(key)) && isAhead(key, heads[key]));
     const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
     return ahead.filter((key, place) => copyHere(key, heads[key], texts[place]));
   }
@@ -196,7 +200,8 @@
       const here = journal.read(key);
       if (here === text || !isAhead(key, head)) return false;
       if (gone) {
-        for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
+        seen.delete(key); // another tab may put it back with the same revision, and may have done so in localStorage
+        if (!unfit.delete(key)) for (const each of [key, key + PREVIOUS]) localStorage.removeItem(each);
       } else if (typeof text === "string") {
         try {
           if (here !== null && key.startsWith(GAME)) localStorage.setItem(key + PREVIOUS, here);
@@ -223,7 +228,7 @@
   async function put(key, text, head, isRepeated = false) {
     if (inkstead.erased) return;
     const mine = newest[key], isFirst = text === null ? isRepeated : !checked.has(key);
-    const timer = setTimeout(() => { late.add(key); announce([]); }, LATE);
+    const timer = setTimeout(() => { late.add(key); announce([]); }, UNCONFIRMED_AFTER);
     let replaced = [];
     try {
       const db = await open();
@@ -245,10 +250,10 @@
         await done;
         checked.add(key);
         if (mine === newest[key]) seen.set(key, head.revision);
-        if (text !== null && stored(key) !== text) others?.postMessage(key);
+        if (text === null || stored(key) !== text) others?.postMessage(key);
       }
       journal.trouble = "";
-      delay = SOON;
+      delay = FIRST_RETRY;
       if (lost.size) repeat();
     } catch (error) {
       if (mine === newest[key]) lost.set(key, [text, head]);
@@ -263,7 +268,7 @@
   function repeat() {
     clearTimeout(retry);
     retry = 0;
-    delay = Math.min(2 * delay, SELDOM);
+    delay = Math.min(2 * delay, LAST_RETRY);
     const entries = [...lost];
     lost.clear();
     for (const [key, [text, head]] of entries) put(key, text, head, true);

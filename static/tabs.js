@@ -62,11 +62,12 @@
   }
 
   // Erasing everything: the other tabs stop writing when this key appears, and start again when it is gone.
-  const ERASED = "inkstead.erased", FORGETFUL = 10_000; // ms after which they start again in any case
+  const ERASED = "inkstead.erased", RESTART_AFTER = 10_000; // ms after which they start again in any case
   const startAgain = () => { location.hash = "#/data/erased"; location.reload(); };
 
-  function forget(storage) {
+  function forget(name) {
     try {
+      const storage = window[name];
       for (const key of Object.keys(storage)) if (key.startsWith("inkstead.")) storage.removeItem(key);
     } catch { /* refused: nothing is stored */ }
   }
@@ -74,26 +75,28 @@
   function stop() {
     inkstead.erased = true; // from now on nothing is stored in this tab
     inkstead.journal.write = () => { };
-    forget(sessionStorage);
+    forget("sessionStorage");
   }
 
-  // The other tabs notice this key.
+  // The other tabs notice this key when its text changes.
   function announce() {
-    try { localStorage.setItem(ERASED, "1"); return; } catch { /* refused, or full */ }
-    forget(localStorage);
-    try { localStorage.setItem(ERASED, "1"); } catch { /* refused: there is nothing to erase */ }
+    const text = Date.now();
+    try { localStorage.setItem(ERASED, text); return; } catch { /* refused, or full */ }
+    forget("localStorage");
+    try { localStorage.setItem(ERASED, text); } catch { /* refused: there is nothing to erase */ }
   }
 
   inkstead.erase = async () => {
     stop();
     announce();
     await inkstead.journal.erase();
-    forget(localStorage);
+    forget("localStorage");
     startAgain();
   };
+  try { if (localStorage.getItem(ERASED)) inkstead.erase(); } catch { /* refused */ } // the browser was closed meanwhile
 
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== ERASED) return;
-    if (newValue === null) { forget(sessionStorage); startAgain(); } else { stop(); setTimeout(startAgain, FORGETFUL); }
+    if (newValue === null) { forget("sessionStorage"); startAgain(); } else { stop(); setTimeout(startAgain, RESTART_AFTER); }
   });
 })();

@@ -156,12 +156,17 @@ async def _save(app: App, ids: list[str], name: str) -> None:
                 games.append(save)
         except (StoreMissing, KeyError):
             skipped += 1
+    messages, seconds = [], 6
     if games:
-        download(sharing.to_file(games, int(time.time()), others), name)
-    messages = [words("record.file.saved", n=len(games), name=name)] if games else []
+        text = sharing.to_file(games, int(time.time()), others)
+        download(text, name)
+        messages.append(words("record.file.saved", n=len(games), name=name))
+        if len(text) > sharing.MOST_LETTERS:
+            messages.append(words("record.file.large"))
+            seconds = 20
     if skipped:
         messages.append(words("record.file.left", n=skipped))
-    app.toast(words.sentences(messages))
+    app.toast(words.sentences(messages), seconds=seconds)
 
 
 def save_session(app: App, session: Session, id: str) -> None:

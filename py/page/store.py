@@ -85,6 +85,17 @@ class LocalStore:
             self._to_journal(key, text)
         self._journal.hold(key, text)
 
+    def shorten(self, key: str, text: str) -> None:
+        """See ``Store``. The journal keeps the longer text until localStorage has the shorter one."""
+        if js.inkstead.erased or self._texts.unfit.has(key):
+            raise StoreFull
+        try:
+            self._storage.setItem(key, text)
+        except JsException:
+            raise StoreFull from None
+        self._to_journal(key, text)
+        self._journal.release(key)
+
     def delete(self, key: str) -> None:
         self._known.pop(key, None)
         self._given = ("", "")

@@ -18,6 +18,9 @@ class MemoryStore:
     def hold(self, key: str, text: str) -> None:
         self.write(key, text)
 
+    def shorten(self, key: str, text: str) -> None:
+        self.write(key, text)
+
     def delete(self, key: str) -> None:
         self.texts.pop(key, None)
 

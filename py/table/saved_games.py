@@ -25,11 +25,13 @@ class Store(Protocol):
 
     Every method but ``hold`` raises StoreMissing if the store is not available. ``write`` raises StoreFull if there is
     no room; then the old text remains. ``hold`` keeps a text until the page is closed, and longer if that is possible.
+    ``shorten`` writes a shorter text in place of one that takes room; StoreFull if that one takes none.
     """
 
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> None: ...
     def hold(self, key: str, text: str) -> None: ...
+    def shorten(self, key: str, text: str) -> None: ...
     def delete(self, key: str) -> None: ...
     def keys(self) -> list[str]: ...
 
@@ -159,12 +161,12 @@ class Shelf:
             raise PlayedElsewhere
         revision = next_revision(max(stored.revision if stored else 0, after or 0))
         entry = Entry.of(id, session, revision, stored.started if stored else now, now)
-        if readable:
-            with suppress(StoreFull, StoreMissing):  # there may still be room for the game itself
-                self._write(key + PREVIOUS, texts[key], id if make_room else "")
         text = seal(Save(entry, session.to_json(), small_board.of(session)))
         self._own = {id: (text, entry)}  # those of earlier games would only take memory
-        self._write(key, text, id if make_room else "")
+        self._write(key, text, self._thinner(id) if make_room else ())
+        if readable:
+            with suppress(StoreFull, StoreMissing):  # the game itself is saved
+                self._write(key + PREVIOUS, texts[key], self._without_copies(id) if make_room else ())
         return entry
 
     def hold(self, id: str, session: Session, now: int, after: int) -> Entry:
@@ -192,12 +194,12 @@ class Shelf:
         save = unseal(id, text)
         return save.entry if save else None
 
-    def _write(self, key: str, text: str, room_for: str) -> None:
-        """Write a text. ``room_for``: the id of the game for which others may be thinned, "" to thin none."""
+    def _write(self, key: str, text: str, room: Iterable[None]) -> None:
+        """Write a text. ``room`` makes a little more room at each step."""
         try:
             self._store.write(key, text)
         except StoreFull:
-            for _ in self._thinner(room_for) if room_for else ():
+            for _ in room:
                 with suppress(StoreFull):
                     self._store.write(key, text)
                     return
@@ -209,19 +211,27 @@ class Shelf:
         First previous copies are removed, then actions; the list still shows the results. Running games and the game
         ``room_for`` are kept whole.
         """
-        finished = [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
-        for id in finished:
+        yield from self._without_copies(room_for)
+        for id in self._finished(room_for):
+            save = self.stored(id)
+            if save is not None and not save.thinned:
+                with suppress(StoreFull):
+                    # The revision stays: a tab that has the actions may go on with them.
+                    self._store.shorten(PREFIX + id, seal(save.thin()))
+                    self.thinned.append(id)
+                    yield
+
+    def _without_copies(self, room_for: str) -> Iterator[None]:
+        """Remove the previous copies of finished games, one at each step."""
+        for id in self._finished(room_for):
             texts = self.texts(id)
             if len(texts) == 2 and unseal(id, texts[PREFIX + id]) is not None:
                 self._store.delete(PREFIX + id + PREVIOUS)
                 yield
-        for id in finished:
-            save = self.stored(id)
-            if save is not None and not save.thinned:
-                with suppress(StoreFull):
-                    self._store.write(PREFIX + id, seal(save.thin()))
-                    self.thinned.append(id)
-                    yield
+
+    def _finished(self, room_for: str) -> list[str]:
+        """The ids of the finished games but ``room_for``, the oldest first."""
+        return [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
 
     def keep(self, id: str, save: Save) -> None:
         """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room."""
@@ -327,7 +337,7 @@ class Shelf:
     def remove(self, id: str) -> Removed:
         self._given.add(id)
         texts = self.texts(id)
-        for key in texts:
+        for key in reversed(texts):  # if the store fails meanwhile, the game itself is still there
             self._store.delete(key)
         return Removed(id, texts)
 

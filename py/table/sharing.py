@@ -36,9 +36,10 @@ KIND = "inkstead.games"
 #: The kind of a file with everything, see ``table.backup``.
 EVERYTHING = "inkstead.backup"
 FORMAT = 1
-#: Limits of a file of saved games; browsers store five million characters for a site.
-MOST_LETTERS = 6_000_000
-MOST_GAMES = 10_000
+#: Limits of a file of saved games; browsers store five million characters for a site, and the journal more. A longer
+#: file would take more than a second to be refused. A game without its actions has 300 characters.
+MOST_LETTERS = 10_000_000
+MOST_GAMES = 40_000
 
 
 class BadRecord(Exception):

@@ -1113,6 +1113,7 @@ inkstead.words("en", {
  "record.file.full.one": "The browser’s storage is full: {n} game did not fit",
  "record.file.known": "{n} games were here already and were not added again",
  "record.file.known.one": "{n} game was here already and was not added again",
+ "record.file.large": "This file is too large for this version to read. Save the games one by one, too.",
  "record.file.left": "{n} damaged games were left out",
  "record.file.left.one": "{n} damaged game was left out",
  "record.file.levels": "{n} games use a bot level that this version does not have; their bots play at the strongest level",

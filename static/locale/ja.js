@@ -1113,6 +1113,7 @@ inkstead.words("ja", {
  "record.file.full.one": "ブラウザーの保存領域がいっぱいで、ゲーム{n}件が入りませんでした",
  "record.file.known": "ゲーム{n}件はすでにあるため、追加していません",
  "record.file.known.one": "ゲーム{n}件はすでにあるため、追加していません",
+ "record.file.large": "このファイルは大きすぎて、このバージョンでは読み込めません。ゲームを1件ずつも保存してください。",
  "record.file.left": "壊れているゲーム{n}件は除きました",
  "record.file.left.one": "壊れているゲーム{n}件は除きました",
  "record.file.levels": "ゲーム{n}件で、このバージョンにないコンピューターの強さが指定されていたため、いちばん強い相手に替えました",

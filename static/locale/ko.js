@@ -1113,6 +1113,7 @@ inkstead.words("ko", {
  "record.file.full.one": "브라우저 저장 공간이 가득 차 {n}개가 들어가지 못했습니다",
  "record.file.known": "{n}개는 이미 있어서 다시 추가하지 않았습니다",
  "record.file.known.one": "{n}개는 이미 있어서 다시 추가하지 않았습니다",
+ "record.file.large": "이 파일은 너무 커서 이 버전에서 읽을 수 없습니다. 게임을 하나씩도 저장해 주세요.",
  "record.file.left": "손상된 게임 {n}개는 뺐습니다",
  "record.file.left.one": "손상된 게임 {n}개는 뺐습니다",
  "record.file.levels": "게임 {n}개에 이 버전에 없는 컴퓨터 수준이 지정되어 있어, 가장 강한 수준으로 바꾸었습니다",

@@ -1113,6 +1113,7 @@ inkstead.words("zh-Hans", {
  "record.file.full.one": "浏览器的存储空间已满：有 {n} 局放不下",
  "record.file.known": "有 {n} 局原本就在，没有重复添加",
  "record.file.known.one": "有 {n} 局原本就在，没有重复添加",
+ "record.file.large": "这个文件太大，这个版本无法读取。请另外逐局保存游戏。",
  "record.file.left": "略过了 {n} 局损坏的游戏",
  "record.file.left.one": "略过了 {n} 局损坏的游戏",
  "record.file.levels": "{n} 局游戏指定了这个版本没有的电脑等级，改由最强的等级代替",

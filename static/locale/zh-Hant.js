@@ -1113,6 +1113,7 @@ inkstead.words("zh-Hant", {
  "record.file.full.one": "瀏覽器的儲存空間已滿：有 {n} 局放不下",
  "record.file.known": "有 {n} 局原本就在，沒有重複加入",
  "record.file.known.one": "有 {n} 局原本就在，沒有重複加入",
+ "record.file.large": "這個檔案太大，這個版本無法讀取。請另外將遊戲逐局存成檔案。",
  "record.file.left": "略過了 {n} 局損毀的遊戲",
  "record.file.left.one": "略過了 {n} 局損毀的遊戲",
  "record.file.levels": "{n} 局遊戲指定了這個版本沒有的電腦等級，改由最強的等級代替",

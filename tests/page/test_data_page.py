@@ -234,6 +234,37 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
         other.close()
 
 
+@pytest.mark.own_profile
+def test_everything_is_erased_although_the_journal_never_answers(page: Page, ready: Ready) -> None:
+    """Regression: the page waited forever, and saved nothing from then on."""
+    ready(page, "#/")
+    fill(page)
+    visit(page, "#/data", ".data [data-do=erase]")
+    # So the page has no connection any more.
+    page.evaluate("new Promise(done => { indexedDB.deleteDatabase('inkstead.journal').onsuccess = () => done(); })")
+    page.evaluate("IDBFactory.prototype.open = () => ({}); 0")
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    assert page.evaluate(LEFT) == []
+
+
+@pytest.mark.fresh_start
+def test_a_start_finishes_an_erasure_that_was_interrupted(page: Page, ready: Ready) -> None:
+    """Regression: the key of the erasure stayed, other tabs noticed no later one, and the data stayed, too."""
+    ready(page, "#/")
+    fill(page)
+    page.evaluate("localStorage['inkstead.erased'] = '1'")  # the browser was killed after that
+    other = page.context.new_page()
+    try:
+        other.goto(page.url.partition("#")[0])
+        for tab in (page, other):
+            expect(tab.locator("#news")).to_contain_text("Everything was erased.")
+            assert tab.evaluate(LEFT) == []
+    finally:
+        other.close()
+
+
 def test_a_tab_that_is_about_to_start_again_stores_nothing(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     visit(page, "#/new/cartographers", "#another:not([disabled])")

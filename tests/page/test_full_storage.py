@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 from cartographers_solo import WORDS
+from journal_scripts import JOURNAL
 from lesson_input import Pupil
+from page_start import wait_until
+from page_watch import IN_PYTHON
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, again, saves, started, wait_for_journal
@@ -85,6 +88,27 @@ def test_a_game_is_opened_at_its_last_action(page: Page, ready: Ready) -> None:
     wait_for_journal(page)
     again(table, ready)
     table.check()
+
+
+def test_a_game_that_only_the_journal_has_is_not_thinned(page: Page, ready: Ready) -> None:
+    """Regression: the journal got the text without actions, for which localStorage had no room either."""
+    ready(page, "")
+    store_games(page, one=played(21))
+    ((key, text),) = saves(page).items()
+    page.evaluate("key => { localStorage.removeItem(key); inkstead.journal.unfit.clear(); }", key)
+    fill(page)
+    hold = "([key, text]) => { inkstead.journal.write(key, text); inkstead.journal.unfit.set(key, text); }"
+    page.evaluate(hold, [key, text])
+    page.evaluate(
+        IN_PYTHON,
+        "from page.store import open_store; from table.saved_games import Shelf;"
+        "module = Shelf(open_store()[0]); list(module._thinner('another'))",
+    )
+    assert page.evaluate(IN_PYTHON, "len(module.entries()) == 1 and not module.thinned")
+    page.evaluate(IN_PYTHON, "del module")
+    page.evaluate("inkstead.journal.write('inkstead.other', '{}')")  # the journal is written in this order
+    wait_until(page, f"async () => (await ({JOURNAL})())['inkstead.other'] === '{{}}'")
+    assert page.evaluate(f"async key => (await ({JOURNAL})())[key]", key) == text
 
 
 def test_a_removed_result_stays_removed(page: Page, ready: Ready) -> None:

@@ -130,6 +130,27 @@ def test_a_visible_tab_gets_at_once_what_only_the_journal_has_room_for(two_tabs:
         reader.wait_for_function(IN_PAGE, arg=[KEY, text])
 
 
+def test_what_another_tab_has_removed_and_put_back_is_so_here_although_there_is_no_room(
+    two_tabs: tuple[Page, Page],
+) -> None:
+    """Regression: this tab kept the removed game in memory, and stored it again as soon as there was room."""
+    first, second = two_tabs
+    every = texts(3)
+    for page in two_tabs:
+        page.evaluate(FAILING, "QuotaExceededError")
+        page.evaluate("window.heard = []; addEventListener('inkstead:journal', event => heard.push(...event.detail))")
+    for removed, again in ((every[0], every[0]), (every[1], every[2])):
+        second.evaluate(WRITE, [KEY, removed])
+        first.wait_for_function(IN_PAGE, arg=[KEY, removed])
+        second.evaluate("heard.length = 0")
+        first.evaluate("key => inkstead.journal.write(key)", KEY)
+        second.wait_for_function(IN_PAGE, arg=[KEY, None])
+        assert KEY in second.evaluate("heard")
+        assert KEY not in second.evaluate("inkstead.journal.keys()")
+        first.evaluate(WRITE, [KEY, again])
+        second.wait_for_function(IN_PAGE, arg=[KEY, again])
+
+
 def test_a_tab_that_becomes_visible_goes_on_with_what_it_has_written_itself(tabs: tuple[Page, Page]) -> None:
     """The table of a game keeps what localStorage refuses, so nothing is recovered."""
     first, _ = tabs

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from cartographers_solo import board
 from page_start import wait_until
+from page_watch import IN_PYTHON
 from played_games import CLEAR, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
+from session_helpers import words
 
 from engine import Record
 from table import sharing
@@ -160,6 +162,24 @@ def test_all_games_go_to_a_file_and_into_another_browser(games: Page, another_pa
     expect(other.locator(".saved")).to_have_count(2)
     kept = [shelf(other).load(entry.id).to_json() for entry in shelf(other).entries()]
     assert sorted(map(str, kept)) == sorted(str(game.to_json()) for game in GAMES.values())
+
+
+@pytest.mark.parametrize(
+    ("module", "route", "button"),
+    [("table.sharing", "#/games", "[data-do=save_all]"), ("table.backup.file", "#/data", ".data [data-do=save]")],
+)
+def test_a_file_that_is_too_large_to_be_read_again_gets_a_message(
+    games: Page, module: str, route: str, button: str
+) -> None:
+    visit(games, route, button)
+    games.evaluate(IN_PYTHON, f"import {module} as module; most, module.MOST_LETTERS = module.MOST_LETTERS, 100")
+    try:
+        with games.expect_download():
+            games.click(button)
+        expect(games.locator("#toast")).to_contain_text("2 games")
+        expect(games.locator("#toast")).to_contain_text(words("en")("record.file.large"))
+    finally:
+        games.evaluate(IN_PYTHON, "module.MOST_LETTERS = most; del module, most")
 
 
 def test_one_game_goes_to_a_file(games: Page) -> None:

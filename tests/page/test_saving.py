@@ -6,13 +6,14 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
+from link_devices import begin, id_of, put, session_of
 from page_watch import PATIENT
 from playwright.sync_api import Page, expect
 from saving_steps import Ready, again, expect_saved, later, saves, started
 
 from table.cartographers.hand import Hand
 from table.deals import Deal
-from table.saved_games import PREVIOUS
+from table.saved_games import PREFIX, PREVIOUS
 
 
 @pytest.fixture
@@ -65,25 +66,41 @@ def test_moves_are_saved_at_once_and_what_the_first_screen_shows_of_them_when_th
     assert kept["progress"][1]["time"] == table.view["time"]
 
 
-def test_a_save_follows_the_picture_unless_the_page_is_left(page: Page, ready: Ready) -> None:
+#: Presses a button and tells the page how it is left; returns what is saved before and at once.
+PRESS = """([key, button, leave]) => {
+  const before = localStorage[key];
+  document.querySelector(button).click();
+  (leave === "visibilitychange" ? document : window).dispatchEvent(new Event(leave));
+  return [before, localStorage[key]];
+}"""
+
+
+def test_a_save_follows_the_picture_unless_the_page_is_hidden_or_left(page: Page, ready: Ready) -> None:
     table = started(page, ready, 6, turns=1)
     (key,) = saves(page)
-    turn_card = """([key, leave]) => {
-      const before = localStorage[key];
-      document.querySelector("[data-part=main]").click();
-      if (leave) dispatchEvent(new Event("pagehide"));
-      return [before, localStorage[key]];
-    }"""
-    for leave in (False, True):
+    for leave in ("nothing", "pagehide", "visibilitychange"):
         Mouse(table).draw(table.choose(table.state))
         page.evaluate(PATIENT)
-        before, at_once = page.evaluate(turn_card, [key, leave])
-        assert (at_once != before) == leave
+        before, at_once = page.evaluate(PRESS, [key, "[data-part=main]", leave])
+        assert (at_once != before) == (leave != "nothing"), leave
         page.wait_for_function("([key, before]) => localStorage[key] !== before", arg=[key, before])
         page.evaluate("inkstead.patience.picture = false")
         table.turn_card()
     again(table, ready)
     table.check()
+
+
+def test_a_game_by_links_is_saved_at_once(page: Page, ready: Ready) -> None:
+    """A link that is sent must not hold an action that is not saved here."""
+    ready(page, "#/about")
+    begin(page, "kingdom_builder", ("Ann", "Bo"))
+    session = session_of(page)
+    session.place(session.state.actions()[0])
+    put(page, id_of(page), session)
+    page.evaluate(PATIENT)
+    before, at_once = page.evaluate(PRESS, [PREFIX + id_of(page), ".table [data-do=undo]", "nothing"])
+    session.take_back()
+    assert at_once != before and session_of(page).to_json() == session.to_json()
 
 
 def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[..., Page], ready: Ready) -> None:

@@ -14,7 +14,7 @@ from cartographers_solo import STORE_ONLY, SoloTable
 from page_watch import Watch
 from played_games import STORE, shelf, store_games
 from playwright.sync_api import Page, expect
-from saving_steps import expect_saved, expect_unsaved
+from saving_steps import FAILING, expect_saved, expect_unsaved
 from test_full_storage import FILL
 
 import engine
@@ -36,7 +36,7 @@ def saves(page: Page) -> dict[str, str]:
 
 def wait_until_removed(page: Page) -> None:
     """Wait until no game is saved: a tab may see the change of another one a little later."""
-    page.wait_for_function("!Object.keys(localStorage).some(key => key.startsWith('inkstead.game.'))")
+    page.wait_for_function("!inkstead.journal.keys().some(key => key.startsWith('inkstead.game.'))")
 
 
 def table(page: Page, session: Session) -> Any:
@@ -236,13 +236,19 @@ def test_a_stale_tab_loads_the_moves_of_the_other(tabs: Tabs, game: str) -> None
 
 
 @pytest.mark.sampled(3)
+@pytest.mark.parametrize("full", [False, True], ids=["with room", "full"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_removed_in_another_tab_stays_removed(tabs: Tabs, game: str) -> None:
+def test_a_game_removed_in_another_tab_stays_removed(tabs: Tabs, game: str, full: bool) -> None:
     stale, other = tabs(Session(Deal.of(game, 22)))
+    played = Session(Deal.of(game, 22))
+    if full:
+        for page in (stale, other):
+            page.evaluate(FAILING, "QuotaExceededError")
+        move(stale, played)
+        check_soon(other, played)
     other.evaluate("location.hash = '#/games'")
     other.click(f"[data-do='remove {ID}']")
     wait_until_removed(stale)
-    played = Session(Deal.of(game, 22))
     move(stale, played)
     expect(stale.locator("#toast")).to_contain_text("removed in another tab")
     expect_unsaved(stale, "removed in another tab")
@@ -251,6 +257,9 @@ def test_a_game_removed_in_another_tab_stays_removed(tabs: Tabs, game: str) -> N
     move(stale, played)
     assert saves(stale) == {}, "however often"
     other.click(f"[data-do='restore {ID}']")
+    if full:
+        stale.wait_for_function(f"inkstead.journal.read('{PREFIX}{ID}')")
+        return
     move(stale, played)
     expect_saved(stale)
     assert shelf(stale).load(ID).to_json() == played.to_json(), "put back in the other tab, it is saved again"

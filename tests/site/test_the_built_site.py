@@ -181,11 +181,11 @@ def test_a_changed_script_is_refused(site: Path, tmp_path: Path, visit: Visit) -
     folder = tmp_path / "dist"
     shutil.copytree(site, folder)
     module = folder / "static" / "vendor" / "pyodide" / "pyodide.js"
-    module.write_text(module.read_text(encoding="utf-8") + "\n//", encoding="utf-8")
+    module.write_text("globalThis.foreign = true;\n" + module.read_text(encoding="utf-8"), encoding="utf-8")
     host = Host(folder)
     with visit(host.url, expect="integrity|digest|Failed to|inkstead: load") as page:
-        page.wait_for_timeout(1500)
-        assert page.evaluate("document.body.dataset.ready") is None
+        expect(page.locator("#trouble").get_by_role("button", name="Reload the page")).to_be_visible()
+        assert page.evaluate("[window.foreign ?? null, document.body.dataset.ready ?? null]") == [None, None]
     host.stop()
 
 

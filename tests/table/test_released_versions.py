@@ -231,6 +231,22 @@ def test_actions_of_finished_games_make_room_next_and_the_list_keeps_the_results
     assert shelf.closed("over1") and shelf.broken() == []
 
 
+def test_a_previous_copy_makes_room_for_itself_only_by_removing_others():
+    """Regression: finished games lost their actions for a copy of a game that was saved."""
+    shelf, store = full_shelf()
+    for seed in (1, 2, 3):
+        store.delete(f"{PREFIX}over{seed}.previous")
+    shelf.save("new", after(2), NOW + 9, 0)
+    roomy = MemoryStore()
+    roomy.texts = dict(store.texts)
+    Shelf(roomy).save("new", after(3), NOW + 10, 1)
+    del roomy.texts[PREFIX + "new.previous"]
+    store.room = sum(map(len, roomy.texts.values()))
+    shelf.save("new", after(3), NOW + 10, 1, make_room=True)
+    assert shelf.thinned == [] and actions_kept(shelf) == [1, 2, 3]
+    assert list(shelf.texts("new")) == [PREFIX + "new"] and Session.to_json(shelf.load("new")) == after(3).to_json()
+
+
 def test_a_running_game_is_never_thinned_and_a_store_that_is_too_small_says_so():
     shelf, store = full_shelf()
     running = dict(shelf.texts("running"))

@@ -241,12 +241,10 @@ def test_a_text_that_another_tab_has_stored_is_validated():
 # --- no room ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("room", [0, 1])
 @pytest.mark.parametrize("turns", [(3,), (3, 4), (3, 4, 5)])
-def test_with_no_room_left_the_old_save_stays_readable(turns, room):
-    """Whichever of the two writes fails."""
+def test_with_no_room_left_the_old_save_stays_readable(turns):
     shelf, store = shelf_with(*turns)
-    store.writes_left = room
+    store.writes_left = 0
     with pytest.raises(StoreFull):
         shelf.save("g", after(6), NOW + 600)
     assert text(shelf.load("g")) == text(after(turns[-1]))
@@ -254,6 +252,15 @@ def test_with_no_room_left_the_old_save_stays_readable(turns, room):
     store.writes_left = None
     shelf.save("g", after(6), NOW + 700)
     assert text(shelf.load("g")) == text(after(6))
+
+
+@pytest.mark.parametrize("turns", [(3,), (3, 4), (3, 4, 5)])
+def test_with_room_for_one_write_it_is_the_game_that_is_saved(turns):
+    shelf, store = shelf_with(*turns)
+    before, store.writes_left = dict(store.texts), 1
+    shelf.save("g", after(6), NOW + 600)
+    assert text(shelf.load("g")) == text(after(6))
+    assert store.texts == before | {MAIN: store.texts[MAIN]}, "the previous copy is an older one"
 
 
 def test_with_no_room_at_all_a_new_game_leaves_nothing_behind():
@@ -289,6 +296,24 @@ def test_a_store_that_cannot_be_read_raises_and_writes_nothing():
 
 
 # --- taking off and putting back --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("refused", [MAIN, PREVIOUS])
+def test_a_game_of_which_a_copy_cannot_be_removed_stays(refused):
+    """Regression: the game was gone and could not be put back."""
+
+    class Refusing(MemoryStore):
+        def delete(self, key):
+            if key == refused:
+                raise StoreMissing
+            super().delete(key)
+
+    shelf, _ = shelf_with(3, 4)
+    texts, shelf._store = shelf._store.texts, Refusing()
+    shelf._store.texts = texts
+    with pytest.raises(StoreMissing):
+        shelf.remove("g")
+    assert text(shelf.load("g")) == text(after(4))
 
 
 def test_a_removed_game_is_missing_and_can_be_restored():

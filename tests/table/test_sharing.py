@@ -192,6 +192,17 @@ def test_a_file_that_is_far_too_long_is_not_even_read():
     assert refused(sharing.from_file, " " * (sharing.MOST_LETTERS + 1)) == "big"
 
 
+def test_as_many_thinned_games_as_fit_into_the_limit_of_letters_are_read():
+    """Regression: a file of more than ten thousand games could be written and was refused."""
+    shelf = Shelf(MemoryStore())
+    shelf.save("g", GAMES["over"], 1)
+    save = shelf.stored("g").thin()._replace(board=None)
+    one, two = (len(sharing.to_file([save] * count, 1)) for count in (1, 2))
+    count = sharing.MOST_LETTERS // (two - one) - 1
+    assert count > 10_000
+    assert len(sharing.from_file(sharing.to_file([save] * count, 1))) == count
+
+
 def sealed(*entries):
     """A file of arbitrary entries with a valid checksum."""
     body = list(entries)

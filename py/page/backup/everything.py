@@ -23,4 +23,6 @@ def save(app: App) -> None:
     messages = [words("backup.saved", n=backup.games, name=name)]
     if backup.left_out:
         messages.append(words("record.file.left", n=backup.left_out))
-    app.toast(words.sentences(messages), seconds=8)
+    if not backup.is_readable:
+        messages.append(words("record.file.large"))
+    app.toast(words.sentences(messages), seconds=8 if backup.is_readable else 20)

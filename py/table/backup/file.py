@@ -17,9 +17,10 @@ from table.saved_games import PREVIOUS, Store
 from table.sharing import EVERYTHING, BadRecord, has_everything
 
 FORMAT = 1
-#: Browsers store five million characters for a site; as texts inside a text they become longer.
+#: Browsers store five million characters for a site, and the journal more; as texts inside a text they become longer. A
+#: longer file would take more than a second to be refused. A game without its actions has 400 characters.
 MOST_LETTERS = 12_000_000
-MOST_ENTRIES = 20_000
+MOST_ENTRIES = 40_000
 #: The greatest length of one stored text, that of the results.
 MOST_LETTERS_OF_ENTRY = 4_000_000
 #: Every stored key begins with this, so that keys of later versions are part of the file as well.
@@ -40,6 +41,11 @@ class Backup(NamedTuple):
     text: str
     games: int
     left_out: int
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether ``from_file`` does not refuse it as too large."""
+        return len(self.text) <= MOST_LETTERS
 
 
 def holds(key: str) -> bool:

@@ -37,6 +37,10 @@ class _Step:
         self._note(key)
         self._store.write(key, text)
 
+    def shorten(self, key: str, text: str) -> None:
+        self._note(key)
+        self._store.shorten(key, text)
+
     def delete(self, key: str) -> None:
         self._note(key)
         self._store.delete(key)
