@@ -71,7 +71,7 @@ def outgoing(session: LinkedSession) -> dict[int, str]:
 
 
 def saved_as(shelf: Shelf, turn: Turn) -> str:
-    """The id of the saved game of a link; "" if this device has not got it, or no storage.
+    """The id of the saved game of a link; "" if this device does not have it, or has no storage.
 
     A file from another device can have brought a copy of the game of that device: the games whose device is addressed
     come first, and of these the one that was played furthest.
