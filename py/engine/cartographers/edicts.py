@@ -216,7 +216,7 @@ def score(slug: str, sheet: Sheet, **switches: Any) -> Score:
     """The points of a scoring card on a sheet, with the cells of every part.
 
     ``switches`` are those of the game; those that are no readings of scoring cards change nothing. KeyError for an
-    unknown card, TypeError for an unknown option, BadData for a value that the option has not got.
+    unknown card, TypeError for an unknown option, BadData for a value that the option does not have.
     """
     options = checked(OPTIONS, {}) | check_options(OPTIONS, switches)
     return explained(rule_of(slug, Readings.of(options))(sheet))

@@ -71,7 +71,7 @@ def _accept(app: App, id: str, session: LinkedSession, turn: Turn) -> None:
 
 
 class JoinScreen:
-    """The invitation to a game that this device has not got: who plays, and as whom this device joins."""
+    """The invitation to a game that this device does not have: who plays, and as whom this device joins."""
 
     name = "join"
 

@@ -32,7 +32,7 @@ def again(session: LinkedSession, key: int) -> LinkedSession:
 
 
 def joined(turn: Turn) -> LinkedSession:
-    """The game of a link on a device that has not got it."""
+    """The game of a link on a device that does not have it."""
     return LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
 
 

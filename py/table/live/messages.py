@@ -32,7 +32,7 @@ class Heard(NamedTuple):
 
 
 class Missed(Exception):
-    """A message goes on from actions that this device has not got: it has to say what it has, see ``position``."""
+    """A message goes on from actions that this device does not have: it has to say what it has, see ``position``."""
 
 
 def message(session: LinkedSession, to: int, at: int | None) -> str:
