@@ -18,7 +18,7 @@ def score(slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat
     """The gold of a card, or of "castle", for a seat. ``settlements``: one set of (row, col) a seat.
 
     ``switches`` are those of the game; its other options change nothing. KeyError for an unknown card, TypeError for
-    an unknown option, BadData for a value that the option does not have, ValueError for a seat or hex that is not there.
+    an unknown option, BadData for a value that the option does not have, ValueError for an unknown seat or hex.
     """
     made = rule(slug, **check_options(OPTIONS, switches))
     return explained(made(board, _masks(settlements, seat), seat))
