@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import permutations, product
 from typing import Any
 
@@ -131,10 +131,7 @@ def deal_board(options: Options, seed: str) -> Board:
     if rotated == RANDOM:
         turns = Chance.of(seed, stream="kb turned").below(16)
         rotated = tuple(bool(turns >> i & 1) for i in range(4))
-    return _board(names, rotated)
-
-
-_board = lru_cache(64)(Board.of)
+    return Board.of(names, rotated)
 
 
 def deal_cards(options: Options, seed: str, players: int) -> tuple[str, ...]:
