@@ -7,8 +7,9 @@ from typing import Any
 
 from . import registry
 from .chance import Chance
-from .game import BadData, IllegalAction, Json, Option, Options, Part, Score, State, View
+from .game import BadData, IllegalAction, Json, Options, Part, Score, State, View
 from .record import Record, replay
+from .setup_options import Option
 
 __all__ = [
     "BadData",

@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from .chance import Chance
 from .game import BadData, Json, Options, shown
-from .options import plain
 from .problems import Param, Problem, problem, unexpected
 from .registry import check_setup
+from .setup_options import plain
 
 T = TypeVar("T")
 _HEX = frozenset("0123456789abcdef")

@@ -1,4 +1,4 @@
-"""The base types of every game: states, actions, scores with their parts, options, and errors."""
+"""The base types of every game: states, actions, scores with their parts, and errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .problems import Param, Problem, problem
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
 View = Mapping[str, Any]
-#: The options of a setup by name: see ``Option``.
+#: The options of a setup by name: see ``setup_options.Option``.
 Options = Mapping[str, Any]
 Cell = tuple[int, int]
 
@@ -147,51 +147,6 @@ class Action(Protocol):
     def __str__(self) -> str: ...
     def __hash__(self) -> int: ...
     def __lt__(self, other: Any, /) -> bool: ...
-
-
-class Option:
-    """A choice made before the game starts.
-
-    ``values`` are all values in a fixed order, so that a code can store a value as its index.
-    """
-
-    def __init__(self, name: str, kind: str, values: Sequence[Any], default: object) -> None:
-        self.name = name
-        self.type = kind
-        self.default = default
-        self._values = values
-
-    @property
-    def choices(self) -> Sequence[Any]:
-        return self._values
-
-    @property
-    def count(self) -> int:
-        return len(self._values)
-
-    def check(self, value: object) -> Any:
-        """The value in its canonical form; BadData if it is not one of the choices."""
-        for choice in self._values:
-            if type(choice) is type(value) and choice == value:
-                return choice
-        raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
-
-    def index(self, value: object) -> int:
-        return self._values.index(self.check(value))
-
-    def value(self, index: int) -> Any:
-        return self._values[index]
-
-
-def check_options(options: Sequence[Option], given: Options) -> dict[str, Any]:
-    """The given values in their canonical form. TypeError for an unknown option, BadData for an invalid value.
-
-    ``engine.options.checked`` adds the defaults, for options from outside: it raises BadData for an unknown one.
-    """
-    known = {option.name: option for option in options}
-    if unknown := given.keys() - known.keys():
-        raise TypeError(f"there is no switch {min(unknown)!r}")
-    return {name: known[name].check(value) for name, value in given.items()}
 
 
 class State(ABC):

@@ -8,9 +8,9 @@ from typing import Any
 from . import registry
 from .decoding import KINDS
 from .game import BadData, IllegalAction, Json, Options, OtherRules, State, shown
-from .options import packed, plain, unpacked
 from .packing import Reader, Writer
 from .problems import Param, problem, unexpected
+from .setup_options import packed, plain, unpacked
 
 FORMAT = 1
 #: The longest code: it may hold a custom card set.

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from .game import BadData, Json, Option, Options, OtherRules, State, shown
-from .options import checked
+from .game import BadData, Json, Options, OtherRules, State, shown
 from .problems import problem
+from .setup_options import Option, checked
 
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import engine
 from engine import BadData, Record, registry
 from engine.game import Options, shown
-from engine.options import packed, unpacked
 from engine.problems import problem, unexpected
+from engine.setup_options import packed, unpacked
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 #: Japanese and Chinese keyboards type full-width letters, and some devices replace a dash by another one.

@@ -8,8 +8,9 @@ from math import comb
 from typing import Any, NamedTuple
 
 from ..chance import Chance
-from ..game import BadData, Option, Options, shown
+from ..game import BadData, Options, shown
 from ..problems import problem, unexpected
+from ..setup_options import Option
 from .cards import AMBUSH, BASE_AMBUSHES, SCORING, SKILLS, STACKS
 
 RANDOM = "random"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ..game import Cell, Score, check_options, check_seat, shown
+from ..game import Cell, Score, check_seat, shown
+from ..setup_options import check_options
 from .boards import HEX, LETTERS, Board
 from .builders import explained, rule
 from .locations import BY_CARD, KINDS, MANDATORY, MOVES, build_targets, move_targets

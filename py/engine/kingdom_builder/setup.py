@@ -8,8 +8,9 @@ from itertools import permutations, product
 from typing import Any
 
 from ..chance import Chance
-from ..game import BadData, Option, Options, shown
+from ..game import BadData, Options, shown
 from ..problems import Param, Problem, problem, unexpected
+from ..setup_options import Option
 from .boards import QUADRANTS, TERRAINS, Board
 from .builders import CARDS
 

@@ -9,7 +9,7 @@ import engine
 from engine import BadData
 from engine import kingdom_builder as k
 from engine.kingdom_builder.solo import PAR, ROUNDS, par, title
-from engine.options import packed, unpacked
+from engine.setup_options import packed, unpacked
 
 from . import slow
 from .boards import FG_ROWS, FIRST_GAME, drawn, play, position, sets, texts

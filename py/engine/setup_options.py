@@ -1,4 +1,4 @@
-"""Checking the options a game is set up with."""
+"""The options a game is set up with: their values, their checks, their numbers in codes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,42 @@ import marshal
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .game import BadData, Option, Options, shown
+from .game import BadData, Options, shown
 from .problems import problem
+
+
+class Option:
+    """A choice made before the game starts.
+
+    ``values`` are all values in a fixed order, so that a code can store a value as its index.
+    """
+
+    def __init__(self, name: str, kind: str, values: Sequence[Any], default: object) -> None:
+        self.name = name
+        self.type = kind
+        self.default = default
+        self._values = values
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        return self._values
+
+    @property
+    def count(self) -> int:
+        return len(self._values)
+
+    def check(self, value: object) -> Any:
+        """The value in its canonical form; BadData if it is not one of the choices."""
+        for choice in self._values:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
+
+    def index(self, value: object) -> int:
+        return self._values.index(self.check(value))
+
+    def value(self, index: int) -> Any:
+        return self._values[index]
 
 
 def checked(known: Sequence[Option], given: Options) -> dict[str, Any]:
@@ -21,6 +55,17 @@ def checked(known: Sequence[Option], given: Options) -> dict[str, Any]:
             if option.name in given:
                 options[option.name] = option.check(given[option.name])
     return options
+
+
+def check_options(options: Sequence[Option], given: Options) -> dict[str, Any]:
+    """The given values in their canonical form. TypeError for an unknown option, BadData for an invalid value.
+
+    ``checked`` adds the defaults, for options from outside: it raises BadData for an unknown one.
+    """
+    known = {option.name: option for option in options}
+    if unknown := given.keys() - known.keys():
+        raise TypeError(f"there is no switch {min(unknown)!r}")
+    return {name: known[name].check(value) for name, value in given.items()}
 
 
 def plain(value: object) -> Any:
