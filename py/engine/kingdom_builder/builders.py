@@ -10,6 +10,9 @@ from ..bits import singles
 from ..game import Part, Score
 from .boards import HEX, SECTORS, WATER, Board
 
+#: The gold of Lords for the most settlements in a sector and for the next most, and of Farmers for a settlement.
+LORDS_GOLD, FARMERS_GOLD = (12, 6), 3
+
 #: A part of a score: hexes as a mask, amount, rule id.
 Piece = tuple[int, int, str]
 #: Board, the settlements of each seat as masks, the seat that scores.
@@ -105,14 +108,14 @@ def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, fi
             continue
         rank = counts.index(mine.bit_count())
         if rank < 2:
-            pieces.append((mine, (12, 6)[rank], ("lords.most", "lords.second")[rank]))
+            pieces.append((mine, LORDS_GOLD[rank], ("lords.most", "lords.second")[rank]))
     return pieces
 
 
 def farmers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     """3 a settlement in the sector in which the seat has fewest; one sector only."""
     own = owns[seat]
-    return _each(min((own & sector for sector in SECTORS), key=int.bit_count), 3, "farmers.sector")
+    return _each(min((own & sector for sector in SECTORS), key=int.bit_count), FARMERS_GOLD, "farmers.sector")
 
 
 CASTLE = "castle"
