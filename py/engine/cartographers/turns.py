@@ -58,7 +58,7 @@ def _open_skill(position: Position, question: Question, slug: str) -> None:
 
 def _draw(position: Position, question: Question, terrain: str, cells: int) -> None:
     owner, card = position.seats[question.owner], position.card
-    coin = 1 if card and card.coin and legal.coin_shape(position, question, cells) else 0
+    coin = 1 if card and card.coin and legal.earns_coin(position, question, cells) else 0
     owner.draw(terrain, cells, coin)
     position.events.append(Drawn(question.seat, terrain, cells, question.owner, coin))
     if position.skills and question.kind == "draw":
