@@ -18,7 +18,7 @@ from ..fields import fits, list_of, number, text
 from ..session import AWAY, PERSON, Session, Sitter, whose_turn
 from ..words import Phrase
 from .party import DEVICES, KEYS, Party
-from .streams import Listed, Streams, advance, awaiting_of, by_seat, is_prefix, settled
+from .streams import Listed, Streams, advance, agree, awaiting_of, by_seat, settled
 
 _MOST_AHEAD = 2_000
 _FIELDS = {
@@ -210,7 +210,7 @@ class LinkedSession(Session):
     def learn(self, streams: Streams) -> bool:
         """Add actions of other devices; False if all are known. RefusedLink, and no change, if they do not fit."""
         mine = self.streams()
-        if not all(is_prefix(here, there) for here, there in zip(mine, streams, strict=True)):
+        if not all(agree(here, there) for here, there in zip(mine, streams, strict=True)):
             raise RefusedLink("fork")
         longer = [len(there) > len(here) for here, there in zip(mine, streams, strict=True)]
         if any(longer[seat] for seat in self.own if self._is_own_person(seat)):
@@ -257,7 +257,7 @@ class LinkedSession(Session):
         if (self.deal, self.party, self.device) != (other.deal, other.party, other.device):
             return None
         pairs = list(zip(self.streams(), other.streams(), strict=True))
-        if not all(is_prefix(mine, theirs) for mine, theirs in pairs):
+        if not all(agree(mine, theirs) for mine, theirs in pairs):
             return None
         if all(len(mine) >= len(theirs) for mine, theirs in pairs):
             both = self
@@ -277,7 +277,7 @@ class LinkedSession(Session):
         games whose seats do not go on without each other.
         """
         known = self.state.history[at:]
-        if not is_prefix(known, actions):
+        if not agree(known, actions):
             raise RefusedLink("fork")
         state, brought = self.state.copy(), self.brought
         taken: State | None = None
