@@ -166,7 +166,7 @@ def test_a_session_is_saved_and_opened_after_every_step(game):
         if step % 5 == 0:
             assert Session.from_json(session.to_json()).to_json() == session.to_json()
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 def test_every_invariant_of_the_simulation_holds(game):

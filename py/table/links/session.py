@@ -15,7 +15,7 @@ from engine.record import MOST_ACTIONS
 
 from ..deals import Deal
 from ..fields import fits, list_of, number, text
-from ..session import AWAY, PERSON, Session, Sitter, whose_turn
+from ..session import AWAY, PERSON, Session, Sitter, turn_phrase
 from ..words import Phrase
 from .party import DEVICES, KEYS, Party
 from .streams import Listed, Streams, advance, agree, awaiting_of, by_seat, settled
@@ -153,7 +153,7 @@ class LinkedSession(Session):
     @property
     def whose_turn(self) -> Phrase | None:
         others = [(seat, sitter.name) for seat, sitter in enumerate(self.sitters) if sitter.kind == AWAY]
-        return whose_turn([(seat, self.party.sitters[seat].name) for seat in self.awaited_persons], others)
+        return turn_phrase([(seat, self.party.sitters[seat].name) for seat in self.awaited_persons], others)
 
     # --- actions ----------------------------------------------------------------------------------
 
@@ -161,8 +161,8 @@ class LinkedSession(Session):
         super()._place(action)
         self._go_on()
 
-    def turn(self) -> None:
-        super().turn()
+    def reveal(self) -> None:
+        super().reveal()
         self._go_on()
         if self.over and self._awaiting is not None:  # now all devices have the same order of actions
             self._known = self.streams()
