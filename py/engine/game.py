@@ -58,7 +58,7 @@ class OtherRules(BadData):
     """A game was played by another version of the rules, earlier or later."""
 
     def __init__(self, game: str, rules: int, present: int) -> None:
-        what = problem("version.other_rules", rules=shown(rules), game=game, present=present)
+        what = problem("version.other_rules", rules=as_found(rules), game=game, present=present)
         super().__init__("record.rules", what)
         self.game = game
         self.rules = rules
@@ -77,7 +77,7 @@ def is_printable(text: str) -> bool:
     return all(letter.isprintable() or letter in JOINERS for letter in text)
 
 
-def shown(value: object) -> Param:
+def as_found(value: object) -> Param:
     """A value from outside as a short text for a message, in the words of JSON.
 
     Lists and objects are not printed: they may be too deep. Characters that would disturb the message, such as line
@@ -107,7 +107,7 @@ def no_action() -> IllegalAction:
 def check_seat(seat: int, players: int) -> None:
     """ValueError if there is no such seat."""
     if not isinstance(seat, int) or not 0 <= seat < players:
-        raise ValueError(f"there is no seat {shown(seat)}")
+        raise ValueError(f"there is no seat {as_found(seat)}")
 
 
 class Part(NamedTuple):

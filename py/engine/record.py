@@ -7,7 +7,7 @@ from typing import Any
 
 from . import registry
 from .decoding import KINDS
-from .game import BadData, IllegalAction, Json, Options, OtherRules, State, shown
+from .game import BadData, IllegalAction, Json, Options, OtherRules, State, as_found
 from .packing import Reader, Writer
 from .problems import Param, problem, unexpected
 from .setup_options import packed, plain, unpacked
@@ -66,12 +66,12 @@ class Record:
     def from_json(cls, data: Json) -> Record:
         """Read ``to_json``; BadData if the data is not a record. Whether the actions are legal is checked on replay."""
         if not isinstance(data, dict):
-            raise BadData("record", unexpected(problem("expected.object"), shown(data)))
+            raise BadData("record", unexpected(problem("expected.object"), as_found(data)))
         kinds: dict[str, type] = {"format": int, "rules": int, "game": str, "players": int, "seed": str}
         kinds |= {"options": dict, "actions": list}
         for key, kind in kinds.items():
             if type(data.get(key)) is not kind:
-                found: Param = shown(data[key]) if key in data else problem("found.none")
+                found: Param = as_found(data[key]) if key in data else problem("found.none")
                 raise BadData(f"record.{key}", unexpected(KINDS[kind], found, key))
         if data["format"] != FORMAT:
             raise BadData("record.format", problem("version.record"))
@@ -84,11 +84,11 @@ class Record:
         actions = []
         for text in data["actions"]:
             if not isinstance(text, str) or len(text) > registry.MOST_LETTERS:
-                raise BadData("record.actions", unexpected(problem("expected.text"), shown(text), "actions"))
+                raise BadData("record.actions", unexpected(problem("expected.text"), as_found(text), "actions"))
             try:
                 actions.append(module.parse(text))
             except IllegalAction:
-                what = unexpected(problem("expected.action"), shown(text), "actions")
+                what = unexpected(problem("expected.action"), as_found(text), "actions")
                 raise BadData("record.actions", what) from None
         return cls(game, data["players"], data["seed"], options, tuple(actions), rules)
 

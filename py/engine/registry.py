@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from .game import BadData, Json, Options, OtherRules, State, shown
+from .game import BadData, Json, Options, OtherRules, State, as_found
 from .problems import problem
 from .setup_options import Option, checked
 
@@ -47,7 +47,7 @@ def games() -> tuple[str, ...]:
 
 def module(game: str) -> GameModule:
     if game not in _GAMES:
-        raise BadData("game", problem("setup.game", name=shown(game)))
+        raise BadData("game", problem("setup.game", name=as_found(game)))
     name = f"engine.{game}"
     return cast(GameModule, sys.modules.get(name) or import_module(name))
 
@@ -56,7 +56,7 @@ def check_setup(game: str, players: object, seed: str, given: Options) -> dict[s
     """The options of a setup in canonical form; BadData for an invalid game, number of players, seed or option."""
     rules = module(game)
     if type(players) is not int or players not in rules.PLAYERS:
-        raise BadData("players", problem("setup.players", game=game, players=shown(players)))
+        raise BadData("players", problem("setup.players", game=game, players=as_found(players)))
     if len(seed) > MAX_SEED:
         raise BadData("seed", problem("setup.seed_long", most=MAX_SEED))
     if not seed.isascii() and any("\ud800" <= letter <= "\udfff" for letter in seed):

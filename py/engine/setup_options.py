@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .game import BadData, Options, shown
+from .game import BadData, Options, as_found
 from .problems import problem
 
 
@@ -35,7 +35,7 @@ class Option:
         for choice in self._values:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
+        raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=as_found(value)))
 
     def index(self, value: object) -> int:
         return self._values.index(self.check(value))
@@ -49,7 +49,7 @@ def checked(known: Sequence[Option], given: Options) -> dict[str, Any]:
     options = {option.name: option.default for option in known}
     for name in given:
         if name not in options:
-            raise BadData("option", problem("setup.option", name=shown(name)))
+            raise BadData("option", problem("setup.option", name=as_found(name)))
     if given:
         for option in known:
             if option.name in given:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
-from engine.game import Action, is_printable, shown
+from engine.game import Action, as_found, is_printable
 from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
@@ -271,7 +271,7 @@ class Session:
 
 
 def _wrong(field: str, expected: Problem, value: object) -> BadData:
-    return BadData(f"session.{field}", unexpected(expected, shown(value), field))
+    return BadData(f"session.{field}", unexpected(expected, as_found(value), field))
 
 
 def _known(game: str, sitter: Sitter) -> Sitter:

@@ -8,7 +8,7 @@ from itertools import permutations, product
 from typing import Any
 
 from ..chance import Chance
-from ..game import BadData, Options, shown
+from ..game import BadData, Options, as_found
 from ..problems import Param, Problem, problem, unexpected
 from ..setup_options import Option
 from .boards import QUADRANTS, TERRAINS, Board
@@ -73,7 +73,7 @@ class Chosen(Option):
             # 0 and 1 equal False and True, but are not valid here.
             if not isinstance(item, (str, bool)) or (type(item), item) not in self._known:
                 expected = problem("expected.flag" if self.type == "flags" else "expected.known")
-                raise self._wrong(expected, shown(item))
+                raise self._wrong(expected, as_found(item))
         place = self._places.get(tuple(value))
         if place is None:
             expected = problem("expected.list" if self._repeats else "expected.list.different", count=len(self._all[1]))

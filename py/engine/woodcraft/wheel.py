@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..game import IllegalAction, shown
+from ..game import IllegalAction, as_found
 from .refusal_texts import refused
 
 Effect = Mapping[str, Any]
@@ -153,7 +153,7 @@ class Wheel(NamedTuple):
 def _number(tile: str) -> int:
     number = INDEX.get(tile)
     if number is None:
-        raise IllegalAction("tile", "{tile} is not a tile of the wheel", tile=shown(tile))
+        raise IllegalAction("tile", "{tile} is not a tile of the wheel", tile=as_found(tile))
     return number
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 from engine import BadData, IllegalAction, Record, State
-from engine.game import Action, shown
+from engine.game import Action, as_found
 from engine.problems import problem, unexpected
 from engine.record import MOST_ACTIONS
 
@@ -396,4 +396,4 @@ def _streams(plain: Session, ahead: Sequence[Sequence[str]]) -> list[list[Action
 
 
 def _bad(value: object) -> BadData:
-    return BadData("session.link", unexpected(problem("expected.possible"), shown(value), "link"))
+    return BadData("session.link", unexpected(problem("expected.possible"), as_found(value), "link"))
