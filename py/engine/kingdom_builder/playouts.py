@@ -93,7 +93,7 @@ def _any(position: Position, seat: Seat, draws: Draws, free: int, usable: int) -
             choices.append((sum(map(int.bit_count, steps)), kind, steps))
         else:
             lifted = lifts(own, near, occupied, zone(board, kind, position.ground))
-            choices.append((lifted.amount, kind, lifted))
+            choices.append((lifted.total, kind, lifted))
     n = draws.below(sum([count for count, _, _ in choices]))
     for count, kind, what in choices:
         if n < count:
@@ -262,7 +262,7 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                     n += a.bit_count() + b.bit_count() + c.bit_count() + d.bit_count() + e.bit_count() + f.bit_count()
                 else:
                     what = lifts(own, near, ~open_, printed or ground)
-                    n += what.amount
+                    n += what.total
                 choices.append((n, way, kind, what))
             room *= n
             if room >= ROOM:

@@ -62,7 +62,7 @@ def helper_cost(position: Position, seat: Seat, helper: str, discount: int = 0) 
     return max(0, position.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
 
 
-def reach(seat: Seat, what: str, discount: int = 0) -> int:
+def highest_affordable_price(seat: Seat, what: str, discount: int = 0) -> int:
     """The highest printed price that a seat can pay for a purchase other than a die."""
     return seat.blueberry + seat.powers.off(what) + discount
 
