@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence, Sized
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .chance import Chance
 from .game import BadData, Json, Options, as_found
@@ -12,6 +12,7 @@ from .registry import check_setup
 from .setup_options import plain
 
 T = TypeVar("T")
+Text = TypeVar("Text", bound=str)
 _HEX = frozenset("0123456789abcdef")
 KINDS: dict[type, Problem] = {
     int: problem("expected.whole"),
@@ -78,12 +79,12 @@ def number(data: Json, key: str, high: int, low: int = 0) -> int:
     return value
 
 
-def one_of(data: Json, key: str, allowed: Container[str]) -> str:
+def one_of(data: Json, key: str, allowed: Container[Text]) -> Text:
     """One of the allowed texts."""
-    value = field(data, key, str)
+    value: Any = field(data, key, str)
     if value not in allowed:
         raise impossible(key, value)
-    return value
+    return cast("Text", value)
 
 
 def texts(data: Json, key: str) -> list[str]:

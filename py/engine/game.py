@@ -219,5 +219,3 @@ class State(ABC):
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()
-
-    __hash__ = None  # type: ignore[assignment]

@@ -66,9 +66,11 @@ def can_restore(data: Mapping[str, Any]) -> bool:
     return not is_linked(data) or find_spec("table.links") is not None
 
 
-def restored(data: Mapping[str, Any]) -> Session:
+def restored(data: object) -> Session:
     """The session of a save, replayed by the rules; BadData if it is invalid."""
-    if isinstance(data, dict) and is_linked(data):
+    if not isinstance(data, dict):
+        data = {}  # which has no format, so it is refused as such
+    if is_linked(data):
         session: Session = import_module("table.links.session").LinkedSession.from_json(data)
         return session
     return Session.from_json(data)

@@ -169,7 +169,5 @@ class Sheet:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and all(getattr(self, name) == getattr(other, name) for name in Sheet.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         return f"Sheet side {self.side.name}\n{self.to_text()}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from .. import decoding
 from ..game import Json
 from . import event_log
 from .cards import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
-from .position import FinalTally, Position
+from .position import Due, FinalTally, Phase, Position
 from .seats import MISSING, Seat
 from .task_codec import read_tasks
 from .task_kinds import kind_name
@@ -23,7 +23,7 @@ MANY = 10**5
 MANY_DICE = 1000
 P = TypeVar("P", bound=Position)
 
-_PHASES = ("setup", "turn", "income", "over")
+_PHASES: tuple[Phase, ...] = ("setup", "turn", "income", "over")
 _DECKS = ("order_deck", "helper_deck", "late_orders", "late_helpers", "walnuts", "buried", "solo_deck")
 _STOCK = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse", "berry", "walnut")
 _CARDS = ("used", "fired", "hand", "aside", "completed", "contracts")
@@ -112,7 +112,7 @@ def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
     _read_reputation(position, data)
     position.events = [event_log.read(position, entry) for entry in decoding.field(data, "events", list)]
     position.tasks = read_tasks(position, decoding.field(data, "tasks", list))
-    position.pending_reveal = decoding.field(data, "due", str)
+    position.pending_reveal = cast(Due, decoding.field(data, "due", str))
     position.legal_cache = position.sorted_cache = None
     _check_flow(position)
     return position

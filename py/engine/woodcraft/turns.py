@@ -24,7 +24,7 @@ from .interned import (
     run_effects,
     turn_begun,
 )
-from .position import Position
+from .position import Due, Position
 from .questions import QUESTIONS
 from .task_kinds import Question, Task, kind_name
 from .tasks import (
@@ -173,7 +173,7 @@ def settle(position: Position, revealing: bool = False) -> None:
         question = QUESTIONS.get(kind)
         if question is None:
             if not revealing and kind in _REVEALS and _REVEALS[kind](position, task):
-                position.pending_reveal = kind_name(task)
+                position.pending_reveal = cast(Due, kind_name(task))
                 return
             tasks.pop()
             _STEPS[kind](position, task)
