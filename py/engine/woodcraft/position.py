@@ -18,6 +18,13 @@ Phase = Literal["setup", "turn", "income", "over"]
 Due = Literal["", "roll", "refill", "solo", "late"]
 
 
+class Claim(NamedTuple):
+    """A seat has claimed a public contract."""
+
+    contract: str
+    seat: int
+
+
 class FinalTally(NamedTuple):
     """What the end of the game adds to the points of a seat."""
 
@@ -48,8 +55,8 @@ class Position:
         self.orders: list[str] = []
         self.helpers: list[str] = []
         self.contracts: list[str] = []
-        #: Contracts claimed this round: (contract, seat); earlier contracts, with the seats that claimed them.
-        self.claims: list[tuple[str, int]] = []
+        #: Contracts claimed this round; earlier contracts, with the seats that claimed them.
+        self.claims: list[Claim] = []
         self.taken: list[tuple[str, tuple[int, ...]]] = []
         #: Decks, the last card is the next one; the late decks are not in play before ``late``.
         self.order_deck: list[str] = []

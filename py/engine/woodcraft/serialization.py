@@ -9,7 +9,7 @@ from ..game import Json
 from . import event_log
 from .cards import UPGRADES
 from .dice import COLOURS, NAMES, SIDES, names, pile
-from .position import Due, FinalTally, Phase, Position
+from .position import Claim, Due, FinalTally, Phase, Position
 from .seats import MISSING, Seat
 from .task_codec import read_tasks
 from .task_kinds import kind_name
@@ -255,7 +255,7 @@ def _read_contracts(position: Position, data: Json) -> None:
     for entry in decoding.field(data, "claims", list):
         match entry:
             case [str(contract), int(seat)] if contract in position.contracts and seat in seats:
-                position.claims.append((contract, int(seat)))
+                position.claims.append(Claim(contract, int(seat)))
             case _:
                 raise decoding.impossible("claims", entry)
     position.taken = []

@@ -129,7 +129,7 @@ def _market(position: Position, number: int) -> None:
     """A step on the market, which ends the turn."""
     seat, steps = position.seats[number], position.book.market
     wheel_actions.pay(position, number, prices.market_cost(position, seat))
-    points = steps[min(seat.market, len(steps) - 1)][1]
+    points = steps[min(seat.market, len(steps) - 1)].points
     seat.points += points
     seat.market = min(seat.market + 1, len(steps))
     position.events.append(gained(number, "market", (("points", points),)))

@@ -52,7 +52,8 @@ class Pays(NamedTuple):
 class Wheel(NamedTuple):
     """The places of the seven tiles. Immutable: a move makes a new wheel."""
 
-    #: (quadrant, space) of each tile, in the order of ``ACTIONS``; quadrants and spaces go round clockwise.
+    #: (quadrant, space) of each tile, in the order of ``ACTIONS``; quadrants and spaces go round clockwise. These are
+    #: plain tuples, because playouts unpack them all the time.
     places: tuple[tuple[int, int], ...]
     #: The newest quadrant: the saw is at its end.
     arrow: int
