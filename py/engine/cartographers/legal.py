@@ -16,6 +16,7 @@ from .cards import (
     SINGLE,
     SKILLS,
     TERRAINS,
+    VILLAGE,
 )
 from .position import Position
 from .questions import FOLLOWS, NOTHING, OFFERS, Legal, Question, following
@@ -103,12 +104,12 @@ def _card_draws(position: Position, question: Question, owner: Seat) -> Legal:
     if position.demand:
         choices = table.covering(choices, owner.sheet.open_ruins)
     if choices:
-        return Legal(("village",) if question.skill == "knowledge" else terrains, table, choices)
+        return Legal((VILLAGE,) if question.skill == "knowledge" else terrains, table, choices)
     if position.demand:
         terrains = (*TERRAINS, MOUNTAIN) if position.options["ruins_mountain"] else TERRAINS
     elif position.options["single_terrain"] == "any":
         terrains = TERRAINS
-    legal = _or_single(("village",) if question.skill == "knowledge" else terrains, table, 0, owner)
+    legal = _or_single((VILLAGE,) if question.skill == "knowledge" else terrains, table, 0, owner)
     if position.demand and position.options["ruins_place"] == "ruins" and owner.sheet.open_ruins:
         return legal._replace(choices=legal.table.covering(legal.choices, owner.sheet.open_ruins))
     return legal

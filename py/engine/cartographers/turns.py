@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from . import deck, legal
 from .ambush import acrobatics_cells, solo_cells
-from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
+from .cards import AMBUSH, EXPLORE, MONSTER, SEASONS, SKILLS
 from .events import AmbushStruck, Drawn, Passed, Revealed, SeasonScored, SkillUsed
 from .position import Position
 from .questions import FOLLOWS, Question, following
@@ -172,7 +172,7 @@ def _strike(position: Position) -> None:
         cells = acrobatics_cells(position.ambush, seat.sheet.filled, upright=upright)
     else:
         cells = solo_cells(position.ambush, seat.sheet.filled)
-    seat.draw("monster", cells)
+    seat.draw(MONSTER, cells)
     position.events.append(AmbushStruck(position.ambush, cells))
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..game import check_seat
 from . import deck, legal, scores
-from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
+from .cards import AMBUSH, BAR, BLOCK, EXPLORE, MONSTER, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
 from .events import AmbushStruck, Drawn, Passed, Revealed, SkillUsed
 from .position import Position
@@ -210,7 +210,7 @@ def log(position: Position) -> list[LogEntry]:
             case Passed(seat, asked):
                 entries.append({"id": "pass", "seat": seat, "card": card, "asked": asked})
             case AmbushStruck(ambush, cells):
-                mountains = _draw(sheets[0], "monster", cells)
+                mountains = _draw(sheets[0], MONSTER, cells)
                 entries.append({"id": "ambush", "card": ambush, "cells": GRID.names(cells), "mountains": mountains})
             case _:
                 rows = [list(seat.seasons[season]) for seat in position.seats]

@@ -8,9 +8,9 @@ from .. import decoding
 from ..game import Json
 from . import event_log
 from .cards import UPGRADES
-from .dice import COLOURS, NAMES, SIDES, names, pile
+from .dice import COLOURS, NAMES, SIDES, colour_of, names, pile, value_of
 from .position import Claim, Due, FinalTally, Phase, Position
-from .seats import MISSING, Seat
+from .seats import EMPTY, MISSING, POT_BROWN, POT_YELLOW, Seat
 from .task_codec import read_tasks
 from .task_kinds import kind_name
 from .tasks import KeepHelper, ScoreOrders
@@ -201,13 +201,14 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
 
 def _read_pots(seat: Seat, pots: list[Any]) -> None:
     decoding.check_length("pots", pots, len(seat.pots))
-    there = (True, bool(seat.owned & 1), bool(seat.owned & 2))
+    there = (True, bool(seat.owned & POT_YELLOW), bool(seat.owned & POT_BROWN))
     for number, (tree, owned) in enumerate(zip(pots, there, strict=True)):
-        seat.pots[number] = -1 if owned else MISSING
+        seat.pots[number] = EMPTY if owned else MISSING
         if tree == "":
             continue
         (die,) = pile([tree])
-        if not owned or die // SIDES != number or die % SIDES == SIDES - 1:
+        # A tree that reaches the highest value is harvested at once.
+        if not owned or colour_of(die) != number or value_of(die) == SIDES:
             raise decoding.impossible("pots", tree)
         seat.pots[number] = die
 
