@@ -40,7 +40,7 @@ class Record:
     @classmethod
     def of(cls, state: State) -> Record:
         if state.guessed:
-            raise ValueError("a determinized state is a guess and has no record")
+            raise ValueError("a guess has no record: hidden things were redrawn, or draws are unknown")
         return cls(state.game, state.players, state.seed, dict(state.options), tuple(state.history), state.rules)
 
     def start(self) -> State:
@@ -155,7 +155,12 @@ def read_setup(reader: Reader) -> Record:
 
 
 def replay(record: Record, upto: int | None = None) -> State:
-    """The state after the first ``upto`` actions (default: all); IllegalAction if one is not legal."""
+    """The state after the first ``upto`` actions (default: all).
+
+    IllegalAction if one is not legal, ValueError for a negative number.
+    """
+    if upto is not None and upto < 0:
+        raise ValueError(f"a game cannot be replayed up to action {upto}")
     state = record.start()
     for action in record.actions[:upto]:
         state.play(action)

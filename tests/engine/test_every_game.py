@@ -108,6 +108,13 @@ def test_a_record_goes_through_code_and_json(game):
     check_record(plays(deal(game)))
 
 
+def test_a_game_is_not_replayed_up_to_a_negative_number(game):
+    state = deal(game)
+    state.play(state.actions()[0])
+    with pytest.raises(ValueError, match="-1"):
+        engine.replay(Record.of(state), -1)
+
+
 def test_a_playout_is_a_legal_game(game):
     check_playout(lambda: deal(game), 3)
     check_playout_from_the_middle(deal(game), 2)
