@@ -160,7 +160,8 @@ class State(ABC):
     players: int
     seed: str
     options: Options
-    #: Whether hidden things were redrawn (``determinize``). Such a state is a guess and has no record.
+    #: Whether hidden things were redrawn (``determinize``), or draws of absent seats are unknown, in a game by links.
+    #: Such a state is a guess and has no record.
     guessed: bool
 
     @property
@@ -189,7 +190,8 @@ class State(ABC):
     def before_reveal(self, action: Any) -> Self | None:
         """A copy after the visible effects of ``action``, if playing it would reveal something hidden.
 
-        None if nothing is revealed: such an action can be undone by itself.
+        None if nothing is revealed: such an action can be undone by itself. A game may give a copy for its last action,
+        too, although that reveals nothing.
         """
 
     @abstractmethod
@@ -197,17 +199,20 @@ class State(ABC):
         """Play to the end, each step uniform over the complete set of legal actions."""
 
     @abstractmethod
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """An independent state with the same position and history."""
 
     @abstractmethod
     def scores(self) -> list[int]:
         """The points of each seat: those scored so far, or the final ones when the game is over."""
 
     @abstractmethod
-    def winners(self) -> list[int]: ...
+    def winners(self) -> list[int]:
+        """The seats that have won, several if they share it; [] while the game is running."""
 
     @abstractmethod
-    def to_json(self) -> Json: ...
+    def to_json(self) -> Json:
+        """Everything about the state, hidden things included, as JSON-able values: ``engine.restore`` reads it."""
 
     @abstractmethod
     def view(self, seat: int) -> View:

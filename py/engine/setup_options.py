@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from .game import BadData, Options, as_found
 from .problems import problem
+
+#: "choice": one of ``choices``. "switch": the same, for a rule that sources read differently. "edicts", "cards" and
+#: "quadrants": a list of names, "flags": a list of booleans, "card_set": a document; or one of ``choices`` instead.
+OptionType = Literal["choice", "switch", "edicts", "cards", "quadrants", "flags", "card_set"]
 
 
 class Option:
     """A choice made before the game starts.
 
-    ``values`` are all values in a fixed order, so that a code can store a value as its index.
+    All its values have a fixed order, so that a code can store a value as its index.
     """
 
-    def __init__(self, name: str, kind: str, values: Sequence[Any], default: object) -> None:
+    def __init__(self, name: str, kind: OptionType, values: Sequence[Any], default: object) -> None:
         self.name = name
         self.type = kind
         self.default = default
@@ -24,10 +28,12 @@ class Option:
 
     @property
     def choices(self) -> Sequence[Any]:
+        """The values that can be listed: all of them, except lists of names, flags and card sets."""
         return self._values
 
     @property
     def count(self) -> int:
+        """How many values there are, with those that ``choices`` does not list."""
         return len(self._values)
 
     def check(self, value: object) -> Any:
@@ -38,9 +44,11 @@ class Option:
         raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=as_found(value)))
 
     def index(self, value: object) -> int:
+        """The place of a value in the order of all values; BadData if there is no such value."""
         return self._values.index(self.check(value))
 
     def value(self, index: int) -> Any:
+        """The value at a place in the order of all values."""
         return self._values[index]
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..chance import Chance
 from ..game import BadData, Options, as_found
 from ..problems import problem, unexpected
-from ..setup_options import Option
+from ..setup_options import Option, OptionType
 from .cards import AMBUSH, BASE_AMBUSHES, SCORING, SKILLS, STACKS
 
 RANDOM = "random"
@@ -38,7 +38,7 @@ class Mode(Option):
 class CardChoice(Option):
     """Some cards of a kind by their slugs, or a word for how they are chosen."""
 
-    def __init__(self, name: str, words: Sequence[Any], default: object, kind: str) -> None:
+    def __init__(self, name: str, words: Sequence[Any], default: object, kind: OptionType) -> None:
         super().__init__(name, kind, words, default)
         self._all: tuple[Any, ...] = ()
 

@@ -95,7 +95,10 @@ def _end_turn(position: Position) -> None:
 
 
 def leave_out(position: Position, seats: Set[int]) -> None:
-    """Ask these seats nothing more, because their answers are not known yet: see ``awaiting``."""
+    """Ask these seats nothing more, because their answers are not known yet: see ``awaiting``.
+
+    The position is ``guessed`` from then on, because a record needs all draws.
+    """
     position.guessed = True
     position.absent.update({seat: position.season for seat in seats if seat not in position.absent})
     position.questions = [question for question in position.questions if question.seat not in seats]

@@ -10,7 +10,7 @@ from typing import Any
 from ..chance import Chance
 from ..game import BadData, Options, as_found
 from ..problems import Param, Problem, problem, unexpected
-from ..setup_options import Option
+from ..setup_options import Option, OptionType
 from .boards import QUADRANTS, TERRAINS, Board
 from .builders import CARDS
 
@@ -48,7 +48,7 @@ def _listed(items: Sequence[str | bool]) -> str:
 class Chosen(Option):
     """A tuple out of a fixed list of tuples, or "random"."""
 
-    def __init__(self, name: str, kind: str, tuples: Sequence[tuple[Any, ...]]) -> None:
+    def __init__(self, name: str, kind: OptionType, tuples: Sequence[tuple[Any, ...]]) -> None:
         super().__init__(name, kind, (RANDOM,), RANDOM)
         self._all: tuple[Any, ...] = (RANDOM, *tuples)
 

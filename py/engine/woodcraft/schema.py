@@ -1,4 +1,4 @@
-"""Checks a card set: for any that cannot be played the error names what is wrong."""
+"""Validates a card set; the error names the card, the field and what is expected there."""
 
 from __future__ import annotations
 
