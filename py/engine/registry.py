@@ -56,7 +56,8 @@ def check_setup(game: str, players: object, seed: str, given: Options) -> dict[s
     """The options of a setup in canonical form; BadData for an invalid game, number of players, seed or option."""
     rules = module(game)
     if type(players) is not int or players not in rules.PLAYERS:
-        raise BadData("players", problem("setup.players", game=game, players=as_found(players)))
+        low, high = rules.PLAYERS[0], rules.PLAYERS[-1]
+        raise BadData("players", problem("setup.players", game=game, low=low, high=high, players=as_found(players)))
     if len(seed) > MAX_SEED:
         raise BadData("seed", problem("setup.seed_long", most=MAX_SEED))
     if not seed.isascii() and any("\ud800" <= letter <= "\udfff" for letter in seed):

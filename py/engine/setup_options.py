@@ -72,7 +72,7 @@ def check_options(options: Sequence[Option], given: Options) -> dict[str, Any]:
     """
     known = {option.name: option for option in options}
     if unknown := given.keys() - known.keys():
-        raise TypeError(f"there is no switch {min(unknown)!r}")
+        raise TypeError(f"there is no option {min(unknown)!r}")
     return {name: known[name].check(value) for name, value in given.items()}
 
 

@@ -92,6 +92,12 @@ def test_a_value_that_is_no_action_of_the_game_is_refused(game):
     assert state.to_json() == before
 
 
+def test_another_number_of_players_is_refused_with_those_that_can_play(game):
+    players = registry.module(game).PLAYERS
+    with pytest.raises(BadData, match=f"^players: {game} is played by {min(players)} to {max(players)}, not by 0$"):
+        engine.new(game, 0, SEED)
+
+
 def test_no_other_seats_than_those_of_the_game_have_a_view(game):
     state = deal(game)
     for ask in (state.view, lambda seat: state.determinize(seat, 1)):

@@ -112,6 +112,9 @@ class FixedNumber(CardChoice):
         return combinations(self._pile, self._size)
 
     def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
+        for slug in slugs:
+            if slug not in self._pile:
+                raise BadData(f"option.{self.name}", unexpected(problem("expected.known"), as_found(slug), self.name))
         chosen = tuple(slug for slug in self._pile if slug in slugs)
         if len(chosen) != self._size or len(slugs) != self._size:
             expected = problem("expected.list.different", count=self._size)

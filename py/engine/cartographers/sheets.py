@@ -94,7 +94,7 @@ class Sheet:
             raise BadData("sheet.side", unexpected(problem("expected.one_of", values=", ".join(SIDES)), as_found(side)))
         rows = text.split()
         if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
-            raise BadData("sheet.size", unexpected(problem("expected.list", count=SIZE), as_found(text)))
+            raise BadData("sheet.size", unexpected(problem("expected.sheet", size=SIZE), as_found(text)))
         sheet = cls(SIDES[side])
         terrains = {mark: terrain for terrain, mark in MARKS.items()}
         printed = {MOUNTAIN_MARK: sheet.side.mountains, WASTELAND_MARK: sheet.side.wasteland}
