@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import BadData, IllegalAction, State
-from engine.game import shown
+from engine.game import as_found
 from engine.nesting import read_json
 from engine.problems import Problem, problem, unexpected
 
@@ -131,7 +131,7 @@ def _read(request: str) -> Request:
     """A request with its state; BadData if the state is none or any field is not as ``Thinker.start`` says."""
     asked = read_json(request, MOST_LETTERS)
     if not isinstance(asked, dict):
-        raise BadData("request", unexpected(problem("expected.object"), shown(asked)))
+        raise BadData("request", unexpected(problem("expected.object"), as_found(asked)))
     state = engine.restore(asked.get("state", {}))
     seat, seed, nodes, time_given = (asked.get(name) for name in ("seat", "seed", "nodes", "seconds"))
     if type(seat) is not int or seat != state.actor:
@@ -153,7 +153,7 @@ def _read(request: str) -> Request:
 
 
 def _wrong(field: str, expected: Problem, value: object) -> BadData:
-    return BadData(f"request.{field}", unexpected(expected, shown(value), field))
+    return BadData(f"request.{field}", unexpected(expected, as_found(value), field))
 
 
 def _legal_action(state: State, text: object) -> Any:

@@ -7,8 +7,9 @@ from typing import Any
 
 from . import registry
 from .chance import Chance
-from .game import BadData, IllegalAction, Json, Option, Options, Part, Score, State, View
+from .game import BadData, IllegalAction, Json, Options, Part, Score, State, View
 from .record import Record, replay
+from .setup_options import Option
 
 __all__ = [
     "BadData",
@@ -42,12 +43,15 @@ def new(game: str, players: int = 1, seed: object = 0, options: Options | None =
 
 
 def options(game: str) -> Sequence[Option]:
-    """The options of a game: name, type, choices, default."""
+    """The options of a game: name, type, choices, default. BadData for an unknown game."""
     return registry.module(game).OPTIONS
 
 
 def parse(game: str, text: str) -> Any:
-    """The action written as ``text``, legal now or not; IllegalAction if the text is not an action."""
+    """The action written as ``text``, legal now or not.
+
+    IllegalAction if the text is not an action, BadData for an unknown game.
+    """
     rules = registry.module(game)
     if len(text) > registry.MOST_LETTERS:
         raise IllegalAction("notation", f"an action has at most {registry.MOST_LETTERS} letters")

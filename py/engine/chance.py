@@ -8,8 +8,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+MASK = (1 << 64) - 1
+#: The numbers of SplitMix64, which fast playouts have inline.
+STEP, FIRST_FACTOR, SECOND_FACTOR = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 #: One 64-bit number serves as long as the product of the bounds is smaller.
 ROOM = 1 << 32
 
@@ -25,7 +26,7 @@ def _orders(size: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     bound = 1
     steps: list[int] = []
     for step in range(size, 1, -1):
-        if bound * step > _MASK:
+        if bound * step > MASK:
             draws.append((bound, tuple(steps)))
             bound, steps = 1, []
         bound *= step
@@ -42,7 +43,7 @@ def _hash_of(stream: str) -> int:
 def _hash(h: int, text: str) -> int:
     """Continue the FNV-1a hash ``h`` with a text."""
     for byte in text.encode():
-        h = (h ^ byte) * 0x100000001B3 & _MASK
+        h = (h ^ byte) * 0x100000001B3 & MASK
     return h
 
 
@@ -52,7 +53,7 @@ class Chance:
     __slots__ = ("state",)
 
     def __init__(self, state: int) -> None:
-        self.state = state & _MASK
+        self.state = state & MASK
 
     @classmethod
     def of(cls, seed: object, *, stream: str = "") -> Chance:
@@ -64,9 +65,9 @@ class Chance:
 
     def bits(self) -> int:
         """64 random bits."""
-        self.state = z = (self.state + _STEP) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        self.state = z = (self.state + STEP) & MASK
+        z = ((z ^ (z >> 30)) * FIRST_FACTOR) & MASK
+        z = ((z ^ (z >> 27)) * SECOND_FACTOR) & MASK
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
@@ -77,7 +78,7 @@ class Chance:
         # 2**64 % n. That is computed only where it can matter.
         while True:
             product = self.bits() * n
-            if (low := product & _MASK) >= n or low >= (1 << 64) % n:
+            if (low := product & MASK) >= n or low >= (1 << 64) % n:
                 return product >> 64
 
     def shuffle(self, items: list[T]) -> None:
@@ -115,5 +116,5 @@ class Draws:
             self.rest = self.chance.bits()
             self.room = n
         product = self.rest * n
-        self.rest = product & _MASK
+        self.rest = product & MASK
         return product >> 64

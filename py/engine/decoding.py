@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence, Sized
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from .chance import Chance
-from .game import BadData, Json, Options, shown
-from .options import plain
+from .game import BadData, Json, Options, as_found
 from .problems import Param, Problem, problem, unexpected
 from .registry import check_setup
+from .setup_options import plain
 
 T = TypeVar("T")
+Text = TypeVar("Text", bound=str)
 _HEX = frozenset("0123456789abcdef")
 KINDS: dict[type, Problem] = {
     int: problem("expected.whole"),
@@ -30,7 +31,7 @@ def wrong_value(key: str, expected: Problem, found: Param) -> BadData:
 
 def impossible(key: str, value: object) -> BadData:
     """The field ``key`` has a value that cannot occur in this position."""
-    return wrong_value(key, problem("expected.possible"), shown(value))
+    return wrong_value(key, problem("expected.possible"), as_found(value))
 
 
 def inconsistent(key: str, *others: str) -> BadData:
@@ -59,14 +60,14 @@ def check_different(key: str, values: Sequence[str]) -> None:
     """BadData if a text occurs twice."""
     if len(set(values)) != len(values):
         twice = next(item for item in values if values.count(item) > 1)
-        raise wrong_value(key, problem("expected.new"), shown(twice))
+        raise wrong_value(key, problem("expected.new"), as_found(twice))
 
 
 def field(data: Json, key: str, kind: type[T]) -> T:
     """The value of ``key``, which must be exactly of type ``kind``: a bool is not an int."""
     value = data.get(key)
     if type(value) is not kind:
-        raise wrong_value(key, KINDS[kind], shown(value) if key in data else _NONE)
+        raise wrong_value(key, KINDS[kind], as_found(value) if key in data else _NONE)
     return value
 
 
@@ -74,16 +75,16 @@ def number(data: Json, key: str, high: int, low: int = 0) -> int:
     """A whole number from ``low`` to ``high``."""
     value = field(data, key, int)
     if not low <= value <= high:
-        raise wrong_value(key, problem("expected.range", low=low, high=high), shown(value))
+        raise wrong_value(key, problem("expected.range", low=low, high=high), as_found(value))
     return value
 
 
-def one_of(data: Json, key: str, allowed: Container[str]) -> str:
+def one_of(data: Json, key: str, allowed: Container[Text]) -> Text:
     """One of the allowed texts."""
-    value = field(data, key, str)
+    value: Any = field(data, key, str)
     if value not in allowed:
         raise impossible(key, value)
-    return value
+    return cast("Text", value)
 
 
 def texts(data: Json, key: str) -> list[str]:
@@ -91,7 +92,7 @@ def texts(data: Json, key: str) -> list[str]:
     value = field(data, key, list)
     for item in value:
         if not isinstance(item, str):
-            raise wrong_value(key, problem("expected.texts"), shown(item))
+            raise wrong_value(key, problem("expected.texts"), as_found(item))
     return value.copy()
 
 
@@ -100,7 +101,7 @@ def known_texts(data: Json, key: str, known: Container[str]) -> list[str]:
     value = texts(data, key)
     for item in value:
         if item not in known:
-            raise wrong_value(key, problem("expected.known"), shown(item))
+            raise wrong_value(key, problem("expected.known"), as_found(item))
     return value
 
 
@@ -117,7 +118,7 @@ def places(data: Json, key: str, count: int, known: Container[str]) -> list[str]
     check_length(key, value, count)
     for item in value:
         if item and item not in known:
-            raise wrong_value(key, problem("expected.known"), shown(item))
+            raise wrong_value(key, problem("expected.known"), as_found(item))
     return value
 
 
@@ -127,7 +128,7 @@ def rows(data: Json, key: str, count: int) -> list[Json]:
     check_length(key, value, count)
     for item in value:
         if not isinstance(item, dict):
-            raise wrong_value(key, problem("expected.object"), shown(item))
+            raise wrong_value(key, problem("expected.object"), as_found(item))
     return value
 
 
@@ -137,10 +138,10 @@ def table(data: Json, key: str, count: int, columns: int, high: int, low: int = 
     check_length(key, value, count)
     for row in value:
         if not isinstance(row, list) or len(row) != columns:
-            raise wrong_value(key, problem("expected.list", count=columns), shown(row))
+            raise wrong_value(key, problem("expected.list", count=columns), as_found(row))
         for item in row:
             if not is_whole(item, high, low):
-                raise wrong_value(key, problem("expected.range", low=low, high=high), shown(item))
+                raise wrong_value(key, problem("expected.range", low=low, high=high), as_found(item))
     return [row.copy() for row in value]
 
 
@@ -197,7 +198,7 @@ def chance(data: Json) -> Chance:
     """The generator's state, 16 hexadecimal digits under "chance"."""
     value = field(data, "chance", str)
     if len(value) != 16 or not set(value) <= _HEX:
-        raise wrong_value("chance", problem("expected.chance"), shown(value))
+        raise wrong_value("chance", problem("expected.chance"), as_found(value))
     return Chance(int(value, 16))
 
 

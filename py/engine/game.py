@@ -1,4 +1,4 @@
-"""The base types of every game: states, actions, scores with their parts, options, and errors."""
+"""The base types of every game: states, actions, scores with their parts, and errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .problems import Param, Problem, problem
 Json = dict[str, Any]
 #: What a seat may see and do, as JSON-able values; each game gives its keys in view_types.
 View = Mapping[str, Any]
-#: The options of a setup by name: see ``Option``.
+#: The options of a setup by name: see ``setup_options.Option``.
 Options = Mapping[str, Any]
 Cell = tuple[int, int]
 
@@ -58,7 +58,7 @@ class OtherRules(BadData):
     """A game was played by another version of the rules, earlier or later."""
 
     def __init__(self, game: str, rules: int, present: int) -> None:
-        what = problem("version.other_rules", rules=shown(rules), game=game, present=present)
+        what = problem("version.other_rules", rules=as_found(rules), game=game, present=present)
         super().__init__("record.rules", what)
         self.game = game
         self.rules = rules
@@ -77,7 +77,7 @@ def is_printable(text: str) -> bool:
     return all(letter.isprintable() or letter in JOINERS for letter in text)
 
 
-def shown(value: object) -> Param:
+def as_found(value: object) -> Param:
     """A value from outside as a short text for a message, in the words of JSON.
 
     Lists and objects are not printed: they may be too deep. Characters that would disturb the message, such as line
@@ -107,7 +107,7 @@ def no_action() -> IllegalAction:
 def check_seat(seat: int, players: int) -> None:
     """ValueError if there is no such seat."""
     if not isinstance(seat, int) or not 0 <= seat < players:
-        raise ValueError(f"there is no seat {shown(seat)}")
+        raise ValueError(f"there is no seat {as_found(seat)}")
 
 
 class Part(NamedTuple):
@@ -149,51 +149,6 @@ class Action(Protocol):
     def __lt__(self, other: Any, /) -> bool: ...
 
 
-class Option:
-    """A choice made before the game starts.
-
-    ``values`` are all values in a fixed order, so that a code can store a value as its index.
-    """
-
-    def __init__(self, name: str, kind: str, values: Sequence[Any], default: object) -> None:
-        self.name = name
-        self.type = kind
-        self.default = default
-        self._values = values
-
-    @property
-    def choices(self) -> Sequence[Any]:
-        return self._values
-
-    @property
-    def count(self) -> int:
-        return len(self._values)
-
-    def check(self, value: object) -> Any:
-        """The value in its canonical form; BadData if it is not one of the choices."""
-        for choice in self._values:
-            if type(choice) is type(value) and choice == value:
-                return choice
-        raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
-
-    def index(self, value: object) -> int:
-        return self._values.index(self.check(value))
-
-    def value(self, index: int) -> Any:
-        return self._values[index]
-
-
-def check_options(options: Sequence[Option], given: Options) -> dict[str, Any]:
-    """The given values in their canonical form. TypeError for an unknown option, BadData for an invalid value.
-
-    ``engine.options.checked`` adds the defaults, for options from outside: it raises BadData for an unknown one.
-    """
-    known = {option.name: option for option in options}
-    if unknown := given.keys() - known.keys():
-        raise TypeError(f"there is no switch {min(unknown)!r}")
-    return {name: known[name].check(value) for name, value in given.items()}
-
-
 class State(ABC):
     """A position of a game together with everything hidden in it. Mutable; ``copy`` is cheap.
 
@@ -205,7 +160,8 @@ class State(ABC):
     players: int
     seed: str
     options: Options
-    #: Whether hidden things were redrawn (``determinize``). Such a state is a guess and has no record.
+    #: Whether hidden things were redrawn (``determinize``), or draws of absent seats are unknown, in a game by links.
+    #: Such a state is a guess and has no record.
     guessed: bool
 
     @property
@@ -234,7 +190,8 @@ class State(ABC):
     def before_reveal(self, action: Any) -> Self | None:
         """A copy after the visible effects of ``action``, if playing it would reveal something hidden.
 
-        None if nothing is revealed: such an action can be undone by itself.
+        None if nothing is revealed: such an action can be undone by itself. A game may give a copy for its last action,
+        too, although that reveals nothing.
         """
 
     @abstractmethod
@@ -242,17 +199,20 @@ class State(ABC):
         """Play to the end, each step uniform over the complete set of legal actions."""
 
     @abstractmethod
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """An independent state with the same position and history."""
 
     @abstractmethod
     def scores(self) -> list[int]:
         """The points of each seat: those scored so far, or the final ones when the game is over."""
 
     @abstractmethod
-    def winners(self) -> list[int]: ...
+    def winners(self) -> list[int]:
+        """The seats that have won, several if they share it; [] while the game is running."""
 
     @abstractmethod
-    def to_json(self) -> Json: ...
+    def to_json(self) -> Json:
+        """Everything about the state, hidden things included, as JSON-able values: ``engine.restore`` reads it."""
 
     @abstractmethod
     def view(self, seat: int) -> View:
@@ -264,5 +224,3 @@ class State(ABC):
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()
-
-    __hash__ = None  # type: ignore[assignment]

@@ -7,10 +7,10 @@ from typing import Any
 
 from . import registry
 from .decoding import KINDS
-from .game import BadData, IllegalAction, Json, Options, OtherRules, State, shown
-from .options import packed, plain, unpacked
+from .game import BadData, IllegalAction, Json, Options, OtherRules, State, as_found
 from .packing import Reader, Writer
 from .problems import Param, problem, unexpected
+from .setup_options import packed, plain, unpacked
 
 FORMAT = 1
 #: The longest code: it may hold a custom card set.
@@ -40,7 +40,7 @@ class Record:
     @classmethod
     def of(cls, state: State) -> Record:
         if state.guessed:
-            raise ValueError("a determinized state is a guess and has no record")
+            raise ValueError("a guess has no record: hidden things were redrawn, or draws are unknown")
         return cls(state.game, state.players, state.seed, dict(state.options), tuple(state.history), state.rules)
 
     def start(self) -> State:
@@ -66,12 +66,12 @@ class Record:
     def from_json(cls, data: Json) -> Record:
         """Read ``to_json``; BadData if the data is not a record. Whether the actions are legal is checked on replay."""
         if not isinstance(data, dict):
-            raise BadData("record", unexpected(problem("expected.object"), shown(data)))
+            raise BadData("record", unexpected(problem("expected.object"), as_found(data)))
         kinds: dict[str, type] = {"format": int, "rules": int, "game": str, "players": int, "seed": str}
         kinds |= {"options": dict, "actions": list}
         for key, kind in kinds.items():
             if type(data.get(key)) is not kind:
-                found: Param = shown(data[key]) if key in data else problem("found.none")
+                found: Param = as_found(data[key]) if key in data else problem("found.none")
                 raise BadData(f"record.{key}", unexpected(KINDS[kind], found, key))
         if data["format"] != FORMAT:
             raise BadData("record.format", problem("version.record"))
@@ -84,11 +84,11 @@ class Record:
         actions = []
         for text in data["actions"]:
             if not isinstance(text, str) or len(text) > registry.MOST_LETTERS:
-                raise BadData("record.actions", unexpected(problem("expected.text"), shown(text), "actions"))
+                raise BadData("record.actions", unexpected(problem("expected.text"), as_found(text), "actions"))
             try:
                 actions.append(module.parse(text))
             except IllegalAction:
-                what = unexpected(problem("expected.action"), shown(text), "actions")
+                what = unexpected(problem("expected.action"), as_found(text), "actions")
                 raise BadData("record.actions", what) from None
         return cls(game, data["players"], data["seed"], options, tuple(actions), rules)
 
@@ -155,7 +155,12 @@ def read_setup(reader: Reader) -> Record:
 
 
 def replay(record: Record, upto: int | None = None) -> State:
-    """The state after the first ``upto`` actions (default: all); IllegalAction if one is not legal."""
+    """The state after the first ``upto`` actions (default: all).
+
+    IllegalAction if one is not legal, ValueError for a negative number.
+    """
+    if upto is not None and upto < 0:
+        raise ValueError(f"a game cannot be replayed up to action {upto}")
     state = record.start()
     for action in record.actions[:upto]:
         state.play(action)

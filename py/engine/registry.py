@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from .game import BadData, Json, Option, Options, OtherRules, State, shown
-from .options import checked
+from .game import BadData, Json, Options, OtherRules, State, as_found
 from .problems import problem
+from .setup_options import Option, checked
 
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
@@ -47,7 +47,7 @@ def games() -> tuple[str, ...]:
 
 def module(game: str) -> GameModule:
     if game not in _GAMES:
-        raise BadData("game", problem("setup.game", name=shown(game)))
+        raise BadData("game", problem("setup.game", name=as_found(game)))
     name = f"engine.{game}"
     return cast(GameModule, sys.modules.get(name) or import_module(name))
 
@@ -56,7 +56,8 @@ def check_setup(game: str, players: object, seed: str, given: Options) -> dict[s
     """The options of a setup in canonical form; BadData for an invalid game, number of players, seed or option."""
     rules = module(game)
     if type(players) is not int or players not in rules.PLAYERS:
-        raise BadData("players", problem("setup.players", game=game, players=shown(players)))
+        low, high = rules.PLAYERS[0], rules.PLAYERS[-1]
+        raise BadData("players", problem("setup.players", game=game, low=low, high=high, players=as_found(players)))
     if len(seed) > MAX_SEED:
         raise BadData("seed", problem("setup.seed_long", most=MAX_SEED))
     if not seed.isascii() and any("\ud800" <= letter <= "\udfff" for letter in seed):

@@ -27,7 +27,9 @@ def find(prefs: Prefs, shelf: Shelf) -> list[Entry]:
         return []
     entries, closed = listing.entries, listing.closed
     running = [entry for entry in entries if not entry.over]
-    games = [_offered(entry, sessions.turn(listing.saves[entry.id].session), entry.id in closed) for entry in running]
+    games = [
+        _offered(entry, sessions.whose_turn(listing.saves[entry.id].session), entry.id in closed) for entry in running
+    ]
     games = sorted(games, key=_rank)[:SHOWN]
     prefs.running = {"count": len(running), "games": games}
     prefs.note("newest", entries[0].game if entries else None)

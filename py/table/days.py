@@ -9,7 +9,7 @@ from typing import Protocol, cast
 
 import engine
 from engine.game import Options, View
-from engine.options import packed
+from engine.setup_options import packed
 
 from .day import Day
 from .deals import SEEDS, BadCode, Contents, Deal, contents

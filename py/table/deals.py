@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import engine
 from engine import BadData, Record, registry
-from engine.game import Options, shown
-from engine.options import packed, unpacked
+from engine.game import Options, as_found
 from engine.problems import problem, unexpected
+from engine.setup_options import packed, unpacked
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 #: Japanese and Chinese keyboards type full-width letters, and some devices replace a dash by another one.
@@ -51,7 +51,7 @@ class Deal(NamedTuple):
             players = min(registry.module(game).PLAYERS)
         if players > _SEATS:
             raise BadData(
-                "players", unexpected(problem("expected.range", low=1, high=_SEATS), shown(players), "players")
+                "players", unexpected(problem("expected.range", low=1, high=_SEATS), as_found(players), "players")
             )
         return cls(game, players, seed % SEEDS, registry.check_setup(game, players, str(seed % SEEDS), options))
 
@@ -61,7 +61,7 @@ class Deal(NamedTuple):
         seed = int(record.seed) if record.seed.isascii() and record.seed.isdigit() else -1
         if str(seed % SEEDS) != record.seed:
             expected = problem("expected.range", low=0, high=SEEDS - 1)
-            raise BadData("record.seed", unexpected(expected, shown(record.seed), "seed"))
+            raise BadData("record.seed", unexpected(expected, as_found(record.seed), "seed"))
         return cls.of(record.game, seed, record.players, **record.options)
 
     def start(self) -> engine.State:

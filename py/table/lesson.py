@@ -183,12 +183,12 @@ class Course:
         """Count an accepted action that the session has placed; in the middle of a step, reveal what it reveals."""
         self.made[-1].append(str(action))
         if self.session.inked is not None and not self.is_done:
-            self.session.turn()
+            self.session.reveal()
 
     def go_on(self) -> None:
         """Begin the next step."""
         if self.session.inked is not None:
-            self.session.turn()
+            self.session.reveal()
         for action in self.step.after:
             self._script(action)
         self.made.append([])
@@ -200,7 +200,7 @@ class Course:
     def _script(self, action: str) -> None:
         self.session.place(engine.parse(self.lesson.deal.game, action))
         if self.session.inked is not None:
-            self.session.turn()
+            self.session.reveal()
 
     def back(self) -> Course:
         """A course at the beginning of this step, or of the step before it if nothing has been made in this one."""

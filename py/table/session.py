@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import bots
 import engine
 from engine import BadData, IllegalAction, Record, State, View
-from engine.game import Action, is_printable, shown
+from engine.game import Action, as_found, is_printable
 from engine.problems import Problem, problem, unexpected, within
 
 from .deals import Deal
@@ -34,7 +34,7 @@ class Sitter(NamedTuple):
 WAITING = "home.waiting"
 
 
-def whose_turn(waits: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> Phrase:
+def turn_phrase(waits: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> Phrase:
     """Whose turn it is in a game by links: the seats that are awaited, or all on other devices, with their names."""
     seats = waits or others
     names = [name for _, name in seats]
@@ -53,8 +53,8 @@ def can_begin(sitters: Sequence[Sitter]) -> bool:
 class Session:
     """A game in progress.
 
-    ``place`` only inks an action that reveals hidden information; ``turn`` makes it final. All other actions are played
-    immediately. Undo takes back the actions since the last reveal, one by one; a reveal cannot be undone.
+    ``place`` only inks an action that reveals hidden information; ``reveal`` makes it final. All other actions are
+    played immediately. Undo takes back the actions since the last reveal, one by one; a reveal cannot be undone.
     """
 
     #: Whether seats are on several devices: see ``table.links``.
@@ -93,7 +93,7 @@ class Session:
         self._before.append(before)
         self._inked = self._shown = None
 
-    def turn(self) -> None:
+    def reveal(self) -> None:
         """Make the inked action final and reveal hidden information."""
         if self._inked is None:
             raise IllegalAction("nothing_chosen", "nothing has been inked")
@@ -271,7 +271,7 @@ class Session:
 
 
 def _wrong(field: str, expected: Problem, value: object) -> BadData:
-    return BadData(f"session.{field}", unexpected(expected, shown(value), field))
+    return BadData(f"session.{field}", unexpected(expected, as_found(value), field))
 
 
 def _known(game: str, sitter: Sitter) -> Sitter:

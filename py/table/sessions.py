@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from .session import AWAY, PERSON, Session, Sitter, visible, whose_turn
+from .session import AWAY, PERSON, Session, Sitter, turn_phrase, visible
 from .words import Phrase
 
 
@@ -47,14 +47,14 @@ def awaited(data: Mapping[str, Any]) -> list[tuple[int, str]] | None:
     return [(seat, names.get(seat, "")) for seat in seats]
 
 
-def turn(data: Mapping[str, Any]) -> Phrase | None:
+def whose_turn(data: Mapping[str, Any]) -> Phrase | None:
     """``Session.whose_turn`` of a saved session."""
     waits = awaited(data)
     if waits is None:
         return None
     entries = enumerate(data["sitters"])
     others = [(seat, visible(entry[1])) for seat, entry in entries if _is_sitter(entry) and entry[0] == AWAY]
-    return whose_turn(waits, others)
+    return turn_phrase(waits, others)
 
 
 def _is_sitter(entry: object) -> bool:
@@ -66,9 +66,11 @@ def can_restore(data: Mapping[str, Any]) -> bool:
     return not is_linked(data) or find_spec("table.links") is not None
 
 
-def restored(data: Mapping[str, Any]) -> Session:
+def restored(data: object) -> Session:
     """The session of a save, replayed by the rules; BadData if it is invalid."""
-    if isinstance(data, dict) and is_linked(data):
+    if not isinstance(data, dict):
+        data = {}  # which has no format, so it is refused as such
+    if is_linked(data):
         session: Session = import_module("table.links.session").LinkedSession.from_json(data)
         return session
     return Session.from_json(data)

@@ -201,7 +201,7 @@ def read(entry: object, now: int) -> FileGame:
     if isinstance(saved, dict) and saved.get("format") != SESSION_FORMAT:
         raise BadRecord("newer")
     try:
-        session = restored(saved)  # type: ignore[arg-type]
+        session = restored(saved)
     except OtherRules as other:
         raise BadRecord.of_rules(other) from None
     except (BadData, IllegalAction) as bad:

@@ -38,7 +38,7 @@ def _played(game: str, number: int) -> LinkedSession:
         while not (session.waits or session.over):
             session.place(chance.pick(session.state.actions()))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
         sent = list(arrivals.outgoing(session).values())
         session = arrivals.joined(code.read(sent[0]))
     return session

@@ -82,7 +82,7 @@ def _sample(game: str, number: int) -> Session:
     while not session.over and len(session.state.history) < turns:
         session.place(chance.pick(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

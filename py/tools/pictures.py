@@ -127,5 +127,5 @@ def _played(picture: Picture) -> Session:
             return session
         session.place(bot.choose(session.state.determinize(actor, len(session.state.history)), actor, 0.1))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     raise AssertionError(f"the game of {picture.game} never comes to the picture")

@@ -208,7 +208,7 @@ class Soak:
         for action in whole.state.history[: max(0, len(whole.state.history) - MOST_ACTIONS)]:
             begun.place(action)
             if begun.inked is not None:
-                begun.turn()
+                begun.reveal()
         key = self._open(begun)
         self._page.evaluate("inkstead.setTheme('dark')")
         self._page.evaluate("inkstead.setLanguage('ko')")
@@ -229,7 +229,7 @@ class Soak:
         while not session.over and not until(session):
             session.place(self._chance.choice(session.state.actions()))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
         return session
 
     # --- measurement ------------------------------------------------------------------------------

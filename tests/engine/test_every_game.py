@@ -92,6 +92,12 @@ def test_a_value_that_is_no_action_of_the_game_is_refused(game):
     assert state.to_json() == before
 
 
+def test_another_number_of_players_is_refused_with_those_that_can_play(game):
+    players = registry.module(game).PLAYERS
+    with pytest.raises(BadData, match=f"^players: {game} is played by {min(players)} to {max(players)}, not by 0$"):
+        engine.new(game, 0, SEED)
+
+
 def test_no_other_seats_than_those_of_the_game_have_a_view(game):
     state = deal(game)
     for ask in (state.view, lambda seat: state.determinize(seat, 1)):
@@ -106,6 +112,13 @@ def test_copies_and_json_go_on_as_the_game_does(game):
 
 def test_a_record_goes_through_code_and_json(game):
     check_record(plays(deal(game)))
+
+
+def test_a_game_is_not_replayed_up_to_a_negative_number(game):
+    state = deal(game)
+    state.play(state.actions()[0])
+    with pytest.raises(ValueError, match="-1"):
+        engine.replay(Record.of(state), -1)
 
 
 def test_a_playout_is_a_legal_game(game):
@@ -166,7 +179,7 @@ def test_a_session_is_saved_and_opened_after_every_step(game):
         if step % 5 == 0:
             assert Session.from_json(session.to_json()).to_json() == session.to_json()
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 def test_every_invariant_of_the_simulation_holds(game):

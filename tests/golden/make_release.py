@@ -30,7 +30,7 @@ def sessions():
             while not session.over and len(session.state.history) < turns:
                 session.place(chance.pick(session.state.actions()))
                 if session.inked is not None:
-                    session.turn()
+                    session.reveal()
             yield f"{game} {name}", session
 
 

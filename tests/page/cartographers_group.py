@@ -176,7 +176,7 @@ class GroupTable(SoloTable):
         if phase == "greet":
             self.greeted = self.view["prompt"]["seat"]
         elif phase == "turn":
-            self.session.turn()
+            self.session.reveal()
             self.next_question()
         else:
             raise AssertionError(phase)
@@ -193,7 +193,7 @@ class GroupTable(SoloTable):
         if self.session.inked is None:
             self.next_question()
         elif action == PASS:
-            self.session.turn()
+            self.session.reveal()
             self.next_question()
 
     def _draw(self, action: Any) -> None:
@@ -284,7 +284,7 @@ def game_with(
             if wanted(session):
                 return Session.from_json(json.loads(json.dumps(session.to_json())))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
                 continue
             choices = [a for a in session.state.actions() if skilled or a.kind != "skill"]
             session.place(chance.choice(choices))

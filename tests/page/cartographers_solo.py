@@ -223,7 +223,7 @@ class SoloTable:
             assert not self.state.over, "the game never reaches that"
             self.session.place(self.choose(self.state))
             if not until(self.view):
-                self.session.turn()
+                self.session.reveal()
         self.hand.take(self.state)
         return self
 
@@ -255,7 +255,7 @@ class SoloTable:
     # --- the engine -----------------------------------------------------------------------------
 
     def turn_card(self) -> None:
-        self.session.turn()
+        self.session.reveal()
         self.hand.drop()
         self.hand.take(self.state)
 

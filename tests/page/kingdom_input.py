@@ -59,7 +59,7 @@ class Hands:
             table.greeted = table.view["prompt"]["seat"]
         else:
             assert phase == "turn"
-            table.session.turn()
+            table.session.reveal()
         table._take()
         if table.phase != "think":
             table.check()

@@ -82,7 +82,7 @@ def game_with(
             if session.over:
                 break
             if session.inked is not None:
-                session.turn()
+                session.reveal()
             else:
                 session.place(eager(session.state, chance))
         else:
@@ -170,7 +170,7 @@ class KingdomTable:
         """Play in the engine an action that was played on the page."""
         self.session.place(action)
         if self.session.inked in (END, REDRAW):
-            self.session.turn()
+            self.session.reveal()
         self._take()
 
     def _take(self) -> None:
@@ -192,7 +192,7 @@ class KingdomTable:
             assert str(bot.choose(self.state.determinize(seat, turn), seat)) == str(action)
             self.session.place(action)
             if self.session.inked is not None:
-                self.session.turn()
+                self.session.reveal()
         self._take()
 
     # --- comparing --------------------------------------------------------------------------------

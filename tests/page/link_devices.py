@@ -54,7 +54,7 @@ def play(page: Page, seed: int = 0) -> LinkedSession:
     while not (session.waits or session.over):
         session.place(chance.pick(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     put(page, id, session)
     if not session.over:
         page.wait_for_selector(AWAY)
@@ -71,7 +71,7 @@ def waiting(wanted: Callable[[LinkedSession], bool], game: str = "kingdom_builde
             while not (here.waits or here.over):
                 here.place(chance.pick(here.state.actions()))
                 if here.inked is not None:
-                    here.turn()
+                    here.reveal()
             if here is ann and ann.waits and wanted(ann):
                 return ann
             here, there = there, here
@@ -96,7 +96,7 @@ def skip_to_the_last_turns(pages: list[Page], turns: int) -> None:
             while not (session.waits or session.over):
                 session.place(chance.pick(session.state.actions()))
                 if session.inked is not None:
-                    session.turn()
+                    session.reveal()
             for device, text in outgoing(session).items():
                 with suppress(RefusedLink):  # one that all have seen
                     accept_text(next(one for one in sessions if one.device == device), text)

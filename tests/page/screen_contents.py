@@ -56,7 +56,7 @@ class Contents:
         while not one.over and (moves is None or len(one.state.history) < moves):
             one.place(engine.parse("woodcraft", eager(list(map(str, one.state.actions())), chance)))
             if one.inked is not None:
-                one.turn()
+                one.reveal()
         return one
 
 

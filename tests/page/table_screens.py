@@ -81,7 +81,7 @@ def woodcraft_table(page: Page, contents: Contents) -> Iterator[Screen]:
             longest[id], games[id] = many, Session.from_json(one.to_json())
         one.place(engine.parse("woodcraft", eager(list(map(str, one.state.actions())), chance)))
         if one.inked is not None:
-            one.turn()
+            one.reveal()
     yield from tables(page, {id: games[id] for id in ("turn", "tidy")})
     store_games(page, table=games["turn"])
     visit(page, "#/play/table", ".table[data-phase]")
@@ -139,7 +139,7 @@ def games_by_links(page: Page, contents: Contents) -> Iterator[Screen]:
         while not session.waits:
             session.place(chance.choice(session.state.actions()))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
         store_games(page, links=session)
         visit(page, "#/play/links", ".table[data-phase=away]")
         yield f"{game}, waiting", nothing

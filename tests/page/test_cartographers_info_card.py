@@ -25,7 +25,7 @@ def opened(page: Page, ready: Ready, **options: Any) -> SoloTable:
     for _ in range(6):
         table.session.place(table.choose(table.session.state))
         if table.session.inked is not None:
-            table.session.turn()
+            table.session.reveal()
     table.hand.take(table.state)
     return table.resume(ready)
 

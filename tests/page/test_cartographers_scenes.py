@@ -43,7 +43,7 @@ def table_before(page: Page, ready: Ready, kind: type, *, pace: str = "normal", 
     accepts = before(kind)
     while not (accepts(table.session) and table.state.season >= season):
         if table.session.inked is not None:
-            table.session.turn()
+            table.session.reveal()
         table.session.place(table.choose(table.state))
     ready(page, "#/")
     page.evaluate(SET_PREFERENCE, ["pace", pace])
@@ -309,6 +309,6 @@ def test_the_map_of_a_rival_is_not_opened_by_a_press_during_a_scene(page: Page, 
     expect(page.locator(MAIN)).to_have_text("Map: Bo")  # the button of the end of the scene
     while page.get_attribute(".table", "data-phase") == "scene":
         page.locator(MAIN).click()
-    table.session.turn()
+    table.session.reveal()
     asked = f"seat {table.view['prompt']['sheet']}"
     expect(page.locator(".seat[aria-pressed=true]")).to_have_attribute("data-do", asked)

@@ -67,7 +67,7 @@ def test_games_of_several_name_their_players_and_their_winner(page: Page, ready:
     while not ended.over:
         ended.place(ended.state.actions()[0])
         if ended.inked is not None:
-            ended.turn()
+            ended.reveal()
     linked = begun(Session(Deal.of("kingdom_builder", 4, 2), (Sitter(name="Ann"), Sitter(AWAY, "Bo"))), 1)
     store_games(page, running=running, ended=ended, linked=linked)
     visit(page, "#/games", ".saved")

@@ -54,7 +54,7 @@ def texts(count: int) -> list[str]:
         result.append(store.texts[KEY])
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return result
 
 

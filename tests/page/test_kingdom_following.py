@@ -69,7 +69,7 @@ def before_a_leap(wanted: Ways, first: int = 0) -> tuple[Session, Any]:
         session, chance = Session(Deal.of(GAME, seed, 2), (ADA, Sitter("easy"))), random.Random(seed)
         while not session.over:
             if session.inked is not None:
-                session.turn()
+                session.reveal()
                 continue
             for action in session.state.actions() if session.state.actor == 0 else ():
                 if action.kind == MANDATORY and len(legal(session)) > 1:

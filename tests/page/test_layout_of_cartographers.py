@@ -301,7 +301,7 @@ def test_the_red_button_stays_on_the_screen_after_any_reveal(shared_page: Page, 
         while not table.state.over:
             table.session.place(table.choose(table.state))
             known, draws = len(table.view["log"]), draws + 1
-            table.session.turn()
+            table.session.reveal()
             new = [entry["id"] for entry in table.view["log"][known:]]
             if not table.state.over:
                 most_news = max(most_news, (len(new) - 1 + table.view["demand"], draws))

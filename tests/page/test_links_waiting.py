@@ -65,7 +65,7 @@ def a_link_to(wanted: Callable[[Session], bool]) -> tuple[LinkedSession, str]:
             while not (here.waits or here.over):
                 here.place(chance.pick(here.state.actions()))
                 if here.inked is not None:
-                    here.turn()
+                    here.reveal()
             if here is ann:
                 before, link = there.to_json(), code.code(ann, 1)
                 with suppress(RefusedLink):
@@ -131,7 +131,7 @@ def test_the_rows_of_two_players_are_in_view_and_high(page: Page, ready: Ready, 
         while not bo.waits:
             bo.place(chance.pick(bo.state.actions()))
             if bo.inked is not None:
-                bo.turn()
+                bo.reveal()
         accept_text(session, code.code(bo, session.device))
     store_games(page, links=session)
     visit(page, "#/play/links", ".table[data-phase=away]" if waits else ".right[data-recap]")

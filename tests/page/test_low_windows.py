@@ -104,7 +104,7 @@ def own_turn(game: str, *, skills: bool = False) -> Session:
         texts = list(map(str, session.state.actions()))
         session.place(engine.parse(game, eager(texts, chance) if game == "woodcraft" else texts[0]))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

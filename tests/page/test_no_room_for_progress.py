@@ -70,7 +70,7 @@ def last_press(session: Session) -> Session:
         session.place(chance.choice(session.state.actions()))
         if session.inked is not None:
             last = Session.from_json(session.to_json())
-            session.turn()
+            session.reveal()
     assert last is not None
     return last
 

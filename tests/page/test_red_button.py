@@ -54,7 +54,7 @@ def test_a_double_press_draws_a_shape_but_reveals_no_card(shared_page: Page, rea
     """What the next card reveals cannot be taken back."""
     page, session = shared_page, Session(Deal.of("cartographers", 7))
     session.place(session.state.actions()[0])
-    session.turn()
+    session.reveal()
     presented(page, ready, session)
     page.click("[data-do=hint]")
     page.wait_for_selector(".advice [data-do^=try]", timeout=60_000)
@@ -145,7 +145,7 @@ def test_a_second_click_at_once_does_not_press_what_has_moved_under_the_pointer(
         wanted = [name for name in actions if name in ("move buy_lumber", "do")]
         session.place(actions[wanted[0] if wanted else min(actions)])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     presented(page, ready, session)
     before, _ = history(page)
     double_click(page, pause, ".answers [data-do^='act buy']")

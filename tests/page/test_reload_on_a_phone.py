@@ -54,7 +54,7 @@ def test_the_open_tab_of_a_workshop_survives_a_reload(phone: Page, ready: Ready)
     while session.view(0)["prompt"]["id"] != "turn":
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     ready(page, "", again=False)
     store_games(page, wood=session)
     visit(page, "#/play/wood", ".table.wc[data-phase=turn]")
@@ -71,7 +71,7 @@ def test_after_a_reload_a_game_of_several_people_asks_who_has_the_device(phone: 
     session = Session(Deal.of(game, 3, 2), (ADA, BRUNHILDE))
     while session.view(0)["prompt"].get("seat") != 1:
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         else:
             session.place(session.state.actions()[0])
     ready(page, "", again=False)

@@ -272,7 +272,7 @@ def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every
     page.evaluate("() => { room = true; }")
     page.click("[data-part=main]")
     expect_saved(page)
-    table.session.turn()
+    table.session.reveal()
     kept = shelf(page)
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
 
@@ -372,7 +372,7 @@ def test_storage_that_is_full_at_the_last_press_shows_the_end(page: Page, ready:
         game.place(chance.choice(game.state.actions()))
         if game.inked is not None:
             last = Session.from_json(game.to_json())
-            game.turn()
+            game.reveal()
     assert last
     ready(page, "#/")
     store_games(page, one=last)

@@ -29,7 +29,7 @@ def table(shared_page: Page, ready: Ready, request: pytest.FixtureRequest) -> Pa
     while session.view(0)["prompt"].get("seat") != 0 or session.view(0)["prompt"]["id"].startswith("setup"):
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     ready(shared_page, "", again=False)
     store_games(shared_page, one=session)
     visit(shared_page, "#/play/one", ".table[data-phase]")

@@ -195,7 +195,7 @@ def test_the_follower_can_play_when_the_other_tab_is_closed(tabs: Tabs) -> None:
     while played.state.actor == 0:  # until the bot's turn is over
         played.place(played.state.actions()[0])
         if played.inked is not None:
-            played.turn()
+            played.reveal()
     first, second = tabs(played)
     watches(second)
     second.click('.tools [data-do="menu"]')

@@ -92,7 +92,7 @@ def income_before_a_reveal() -> tuple[Session, str]:
                     return session, action
             session.place(engine.parse(GAME, action))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
     raise AssertionError("no such game")
 
 
@@ -103,7 +103,7 @@ def test_the_game_goes_on_after_an_income_choice_of_a_person_ends_the_round(page
     expect(page.locator(".table")).to_have_attribute("data-phase", "reveal")
     table.red()
     session.place(engine.parse(GAME, action))
-    session.turn()
+    session.reveal()
     assert table.page.evaluate(LOOK)["phase"] != "reveal"
     bots_have_played(table)
 
@@ -122,7 +122,7 @@ def test_a_finished_game_is_reviewed_and_played_on_from_a_turning_point(page: Pa
     while not table.over:
         table.session.place(engine.parse(GAME, table.any_action()))
         if table.session.inked is not None:
-            table.session.turn()
+            table.session.reveal()
     table.open(ready)
     page.click("[data-do=review]")
     quick_review(page)
@@ -200,7 +200,7 @@ def test_all_dice_and_names_of_four_players_are_in_their_row(shared_page: Page, 
     while (view := session.view(0))["prompt"]["id"] != "turn" or len(session.state.history) < 90:
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     assert max(len(player["pile"]) for player in view["players"]) > 4
     store_games(ready(shared_page, ""), four=session)
     visit(shared_page, "#/play/four", ".table[data-phase=greet]")

@@ -39,7 +39,7 @@ def until(table: Mouse, wanted: Callable[[dict[str, Any]], Any]) -> Any:
         assert not table.over
         table.session.place(engine.parse(GAME, table.any_action()))
         if table.session.inked is not None:
-            table.session.turn()
+            table.session.reveal()
     table.session = Session.from_json(table.session.to_json())
     return found
 
@@ -150,7 +150,7 @@ def test_a_tree_is_dragged_to_the_pile_and_a_card_to_the_rows(page: Page, ready:
     table.session.place(engine.parse(GAME, order))
     if table.session.inked is not None:
         table.red()
-        table.session.turn()
+        table.session.reveal()
     table.check()
     tree = until(table, lambda view: [t for t in view["actions"] if t.startswith("harvest ")])[0]
     table.open(ready)

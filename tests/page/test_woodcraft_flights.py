@@ -154,7 +154,7 @@ def test_a_tree_that_grows_is_seen_on_every_tab(page: Page, ready: Ready) -> Non
     expect(token).to_have_count(1)
     expect(token).to_be_in_viewport(ratio=1)
     table.session.place(engine.parse(GAME, "end"))
-    table.session.turn()
+    table.session.reveal()
     (colour,) = grown(before, table.view, 0)  # type: ignore[arg-type]
     tree = table.view["players"][0]["pots"][colour]
     expect(token.locator("use").last).to_have_attribute("href", f"#d-{tree}")

@@ -71,7 +71,7 @@ def begun(wanted: Callable[[dict[str, Any]], bool]) -> Session:
         while not session.over and not wanted(session.view(0)):
             session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
         if not session.over and wanted(session.view(0)):
             return session
     raise AssertionError("no game reaches that")

@@ -39,7 +39,7 @@ def played(table: Workshop, wanted: Callable[[dict[str, Any]], bool]) -> Session
         assert not one.over
         one.place(engine.parse(GAME, table.any_action()))
         if one.inked is not None:
-            one.turn()
+            one.reveal()
     return Session.from_json(one.to_json())
 
 
@@ -185,7 +185,7 @@ def longest(players: int, seeds: range) -> dict[str, Session]:
                 found[kind] = many, one.session.to_json()
             one.session.place(engine.parse(GAME, one.any_action()))
             if one.session.inked is not None:
-                one.session.turn()
+                one.session.reveal()
     return {kind: Session.from_json(game) for kind, (_, game) in found.items()}
 
 

@@ -86,7 +86,7 @@ def game_with_wheel() -> Session:
     while not any(str(action).startswith("move ") for action in session.state.actions()):
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

@@ -83,7 +83,7 @@ def record_at(question: str, players: int = 1, seed: int = 5, answers: int = 2) 
             return session.to_json()
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 def open_at(page: Page, ready: Ready, question: str, players: int = 1, **which: int) -> Mouse:
@@ -252,7 +252,7 @@ def test_own_cards_and_prices_of_tools_are_in_view_on_a_desktop(page: Page, read
     while (view := session.view(0))["prompt"]["id"] != "turn" or view["prompt"]["seat"]:
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     assert len(view["players"][0]["hand"]) == 3
     Mouse(page, session).open(ready)
     loaded(page)

@@ -58,7 +58,7 @@ def record() -> str:
             return session.to_json()
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 def touched(view: Any) -> news.Touched:
@@ -108,7 +108,7 @@ def long_record() -> str:
             found.append((len(news.of_others(view["log"], 0)), session.to_json()))
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return max(found)[1]
 
 
@@ -222,7 +222,7 @@ def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready
     while not ("end" in session.view(0)["actions"] and session.view(0)["round"] > 1):
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     table = Mouse(page, session).open(ready)
     while "solo" not in {entry["id"] for entry in news.of_others(table.view["log"], 0)}:
         table.play(table.any_action())
@@ -243,7 +243,7 @@ def test_each_line_of_the_recap_on_a_tablet_shows_whose_it_is(shared_page: Page,
     while session.state.actor != 0 or len(lines_of(session)) < 2 or session.view(0)["prompt"]["id"] != "turn":
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     shared_page.set_viewport_size({"width": 820, "height": height})
     Workshop(shared_page, session).open(ready)
     lines = shared_page.locator(".news .recap:has(.whose)")

@@ -52,7 +52,7 @@ def record_before(income: bool, people: int, last: bool = False) -> tuple[str, s
                 return session.to_json(), decision
         session.place(engine.parse("woodcraft", eager(actions, chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 def decide(page: Page, decision: str) -> None:

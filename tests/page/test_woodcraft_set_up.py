@@ -26,7 +26,7 @@ def played(session: Session, wanted: Callable[[dict[str, Any]], bool]) -> Sessio
         quiet = [one for one in actions if str(one).partition(" ")[0] in ("end", "berries", "move")]
         session.place(quiet[0] if quiet else actions[-1])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 
@@ -138,7 +138,7 @@ def first_of(session: Session, wanted: Callable[[dict[str, Any]], bool]) -> Sess
             return None
         session.place(engine.parse(GAME, text))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return None
 
 
@@ -152,7 +152,7 @@ def test_the_end_states_what_open_orders_cost(page: Page, ready: Ready) -> None:
     table.press("main")
     session.place(engine.parse(GAME, "end"))
     if session.inked is not None:
-        session.turn()
+        session.reveal()
     page.wait_for_selector(".ending .ledger", timeout=60_000)
     final, orders = session.view(0)["final"][0], session.view(0)["players"][0]["orders"]
     lost = WORDS.number(-final["late_orders"]) if final["late_orders"] else "\u00b10"

@@ -56,7 +56,7 @@ def questions(players: int) -> Iterator[tuple[str, Session]]:
             found["middle"] = Session.from_json(game.to_json())
         game.place(engine.parse(GAME, eager(list(map(str, game.state.actions())), chance)))
         if game.inked is not None:
-            game.turn()
+            game.reveal()
     yield from found.items()
 
 

@@ -56,7 +56,7 @@ def record_with_rewards(seed: int, actions: int) -> str:
     while len(session.state.history) < actions:
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session.to_json()
 
 

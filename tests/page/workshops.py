@@ -126,7 +126,7 @@ class Workshop:
             if action not in ENDS:
                 self.check()
                 self.red()
-            self.session.turn()
+            self.session.reveal()
 
     @property
     def on_show(self) -> list[str]:

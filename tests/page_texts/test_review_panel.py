@@ -73,7 +73,7 @@ def reviewed_skill(page_module, used):
         skill = next((action for action in actions if action.word == "search"), None) if used else None
         session.place(skill or chance.choice([action for action in actions if action.kind != "skill"]))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     table = SimpleNamespace(app=SimpleNamespace(words=EN), display=MagicMock(), names=lambda: ["Ada"])
     review = page_module("page.cartographers.review").Reviewing(table)
     review._course = course = Course(Record.of(session.state), 0)

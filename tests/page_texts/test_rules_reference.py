@@ -38,7 +38,7 @@ def views(game, **options):
         yield session.view(session.state.actor or 0)
         session.place(chance.pick(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     yield session.view(0)
 
 

@@ -42,7 +42,7 @@ class Device:
         session = self._sessions.setdefault(id, Session(Deal.of(game, len(self._sessions))))
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         self.save(id, session)
 
     def save(self, id, session):
@@ -121,7 +121,7 @@ def test_a_game_by_links_says_whose_turn_it_is_and_waits_behind_the_others(devic
     while not session.waits:
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     device.save("two", session)
     assert device.offered() == ["one", "two"] and "running" in device.writes
     known = device.prefs.running

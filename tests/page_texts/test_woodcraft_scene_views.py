@@ -36,7 +36,7 @@ def test_income_and_result_are_not_shown_before_their_scenes(page_module: Callab
         before: Any = session.view(0)
         session.place(engine.parse("woodcraft", eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         after: Any = session.view(0)
         since = len(before["log"])
         new = [entry["id"] for entry in after["log"][since:]]
@@ -70,7 +70,7 @@ def test_a_scene_names_what_a_bot_did_because_nothing_else_was_possible(page_mod
         seat, since = session.state.actor, len(session.state.view(0)["log"])
         session.place(engine.parse("woodcraft", eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         new: Any = session.view(0)["log"][since:]
         for entry in [one for one in new if seat == 1 and one["id"] == "auto" and one["seat"] == 1]:
             step, *_ = scenes(host, session, since, 0, [0], spoken)

@@ -17,7 +17,7 @@ Module = Callable[[str], Any]
 def play(session: Session, action: Any) -> None:
     session.place(action)
     if session.inked is not None:
-        session.turn()
+        session.reveal()
 
 
 def reviewing(page_module: Module, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Any:

@@ -45,7 +45,7 @@ def finished(seed: int) -> Session:
     while not session.over:
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

@@ -19,6 +19,6 @@ def played(seed: int, players: int, steps: int = 0, **options: object) -> Sessio
         kind = chance.choice(kinds)
         session.place(chance.choice([action for action in actions if action.kind == kind]))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         steps -= 1
     return session

@@ -21,7 +21,7 @@ def play(session, chance, most=1000):
         most -= 1
         session.place(chance.pick(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 def deliver(devices, text):

@@ -73,7 +73,7 @@ def steps_of(session, seed=0):
         yield session
         session.place(pick(session, chance))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     yield session
 
 
@@ -91,7 +91,7 @@ def play_on(session: Session, chance: random.Random, most: int | None = None) ->
     while not session.over and (most is None or len(session.state.history) < most):
         session.place(chance.choice(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

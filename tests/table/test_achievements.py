@@ -88,7 +88,7 @@ def person_against(level: str, seed: int) -> Session:
         assert state.actor is not None
         session.place((mine if state.actor == 0 else theirs).choose(state, state.actor, 0.001))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 
@@ -201,7 +201,7 @@ def closing_spring() -> Session:
 
         session.place(max(session.state.actions(), key=worth))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

@@ -50,7 +50,7 @@ def test_the_link_of_a_map_is_short() -> None:
         while not session.over:
             session.place(bot.choose(session.state.determinize(0, 1), 0))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
         assert len(challenge.link(session, "Maximiliane").removeprefix(CHALLENGE)) <= 120
 
 

@@ -20,7 +20,7 @@ def played(game: str, shared: int, seed: int, deal: int = 3, **options: Any) -> 
         chance = first if len(session.state.history) < shared else later
         session.place(chance.choice(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

@@ -17,7 +17,7 @@ def views(players=3, games=4):
             yield session.state, session.view(session.state.actor)
             session.place(chance.choice(session.state.actions()))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
 
 
 def test_a_covered_view_is_that_of_the_end_of_the_previous_turn():
@@ -30,7 +30,7 @@ def test_a_covered_view_is_that_of_the_end_of_the_previous_turn():
         if session.inked is None:
             continue
         before = session.view(session.shown.turn)
-        session.turn()
+        session.reveal()
         if session.over or session.state.history[-1].kind != "end":
             continue
         turns += 1

@@ -174,7 +174,7 @@ def test_results_of_matched_games_are_stored() -> None:
     while not session.over:
         session.place(session.state.actions()[0])
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     results = Results(MemoryStore())
     results.add(Entry.of("g1", session, 1, NOW, NOW), session)
     [stored] = results.all()

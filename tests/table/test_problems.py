@@ -10,7 +10,7 @@ from refusal_helpers import literals
 from session_helpers import ROOT, words
 
 from engine import BadData, problems
-from engine.game import shown
+from engine.game import as_found
 from engine.problems import Problem, unexpected, within
 from engine.woodcraft import problems as woodcraft_problems
 from engine.woodcraft import schema
@@ -143,7 +143,7 @@ def test_a_syntax_error_has_a_reason_of_its_own(text: str, reason: str) -> None:
     ],
 )
 def test_a_refused_value_is_named_in_the_words_of_json_and_of_the_language(value: object, found: str) -> None:
-    problem = unexpected(problems.problem("expected.line", most=3), shown(value))
+    problem = unexpected(problems.problem("expected.line", most=3), as_found(value))
     assert f"、{found} になっています" in text_of(words("ja"), problem)
 
 

@@ -76,7 +76,7 @@ def test_random_draws_lose_points_and_the_best_ones_none():
         else:
             session.place(engine.parse(GAME, answer(decision.question("hard", 0.05))[0][0]))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     _, result = reviewed(session)
     assert result.costly == result.turning_points == []
 
@@ -163,7 +163,7 @@ def played_by_bots(game, seed, players, options):
     while not session.over:
         session.place(bot.choose(session.state.determinize(session.state.actor, 1), session.state.actor))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return Record.of(session.state)
 
 

@@ -57,7 +57,7 @@ def test_turn_makes_the_ink_final_and_reveals_a_card(seed, side):
     while not session.over:
         action = pick(session, chance)
         session.place(action)
-        session.turn()
+        session.reveal()
         rules.play(action)
         assert session.inked is None and not session.can_redo
         assert session.state == rules and session.view() == rules.view(0)
@@ -70,7 +70,7 @@ def test_turn_needs_an_inked_action():
         prepare()
         before = everything(session)
         with pytest.raises(IllegalAction) as refused:
-            session.turn()
+            session.reveal()
         assert refused.value.code == "nothing_chosen" and everything(session) == before
 
 
@@ -87,7 +87,7 @@ def test_ink_over_ink_replaces_it():
     assert session.undo() and session.view() == blank, "one undo takes all ink off"
     assert not session.undo()
     session.redo()
-    session.turn()
+    session.reveal()
     assert session.state.history == [last]
 
 
@@ -100,7 +100,7 @@ def test_a_pass_is_inked_and_turned_like_a_draw():
     assert json.loads(text(session))["inked"] == "pass"
     assert session.undo() and session.view()["prompt"]["id"] == "pass"
     assert session.redo()
-    session.turn()
+    session.reveal()
     assert session.state.history == [engine.parse("cartographers", "pass")]
 
 
@@ -153,7 +153,7 @@ def test_nothing_is_drawn_on_a_finished_map():
     with pytest.raises(IllegalAction) as refused:
         session.place(legal_once)
     with pytest.raises(IllegalAction):
-        session.turn()
+        session.reveal()
     assert refused.value.code == "over" and everything(session) == before
     assert not session.undo() and not session.redo()
 
@@ -225,7 +225,7 @@ def test_any_order_of_intents_follows_the_rules_of_ink(seed, intents):
             undone.clear()
             session.place(action)
         elif intent == "turn" and ink:
-            session.turn()
+            session.reveal()
             final, ink = [*final, *done, ink], None
             done.clear()
             undone.clear()
@@ -272,8 +272,8 @@ def test_a_game_is_continued_exactly_where_it_was_left_with_its_ink(seed, side):
         session.place(pick(session, chance))
         loaded = saved_and_loaded(session)
         assert everything(loaded) == everything(session)
-        loaded.turn()
-        session.turn()
+        loaded.reveal()
+        session.reveal()
         assert everything(loaded) == everything(session), "the next card is the same"
         if session.over:
             break

@@ -36,7 +36,7 @@ def test_a_draw_is_played_at_once_while_others_have_the_same_card_to_draw():
         assert session.inked is None and len(session.state.history) == seat + 1
     session.place(session.state.actions()[0])
     assert session.view()["prompt"]["id"] == "turn" and len(session.state.history) == 2, "the last one is inked"
-    session.turn()
+    session.reveal()
     assert len(session.state.history) == 3 and not can_undo(session)
 
 
@@ -44,7 +44,7 @@ def test_undo_covers_all_draws_of_a_card_and_stops_at_the_reveal():
     session = table_for(3, seed=1)
     for _ in range(3):
         session.place(session.state.actions()[0])
-    session.turn()
+    session.reveal()
     seen = [session.view()]
     for _ in range(3):
         session.place(session.state.actions()[-1])
@@ -99,7 +99,7 @@ def test_the_view_of_a_position_is_computed_once_and_follows_every_action(game):
         if session.over:
             break
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         else:
             session.place(chance.choice(session.state.actions()))
             assert session.view(1) == session.shown.view(1)

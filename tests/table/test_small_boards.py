@@ -54,7 +54,7 @@ def test_every_position_has_a_small_and_valid_board(game, players):
             break
         session.place(chance.pick(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     assert len(seen) > 10, "it shows what is played"
 
 

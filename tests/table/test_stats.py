@@ -54,7 +54,7 @@ def test_completed_orders_are_counted_by_kind() -> None:
         actions = session.state.actions()
         session.place(next((one for one in actions if str(one).startswith("complete")), None) or chance.choice(actions))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     view = session.view()
     completed = view["players"][0]["completed"]
     assert completed

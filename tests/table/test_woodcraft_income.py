@@ -41,7 +41,7 @@ def test_orders_move_down_and_lost_ones_leave_in_whole_games() -> None:
             rows = [{one["id"]: one["row"] for one in player["orders"]} for player in view["players"]]
             session.place(engine.parse("woodcraft", decision))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
             after: Any = session.shown.view(0)
             if sum(entry["id"] == "income" for entry in after["log"]) == phases_before:
                 continue

@@ -55,7 +55,7 @@ def played():
     for _ in range(40):
         session.place(chance.choice(session.state.actions()))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 

@@ -30,7 +30,7 @@ def played(seed: int, decisions: int) -> Session:
         wanted = [action for action in actions if str(action).startswith(("glue ", "improve gluing"))]
         session.place(chance.choice(wanted or actions))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
     return session
 
 
@@ -319,7 +319,7 @@ def positions(seed: int) -> Iterator[Session]:
         actions = session.state.actions()
         session.place(next((action for action in actions if action.verb == "do"), chance.choice(actions)))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
 
 
 @pytest.mark.parametrize(("question", "place"), [("choose_orders", "orders"), ("choose_helper", "helpers")])

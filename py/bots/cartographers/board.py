@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.cartographers.cards import FARM, FARM_VILLAGE, FOREST, MONSTER, VILLAGE, WATER
 from engine.cartographers.sheets import GRID, SIDES, SIZE, Sheet
 
 ALL = GRID.all
@@ -82,17 +83,17 @@ class Board:
         """A copy with ``cells`` filled."""
         forest, village, farm, water, monster = self.forest, self.village, self.farm, self.water, self.monster
         under = self.ground
-        if terrain == "forest":
+        if terrain == FOREST:
             forest |= cells
-        elif terrain == "village":
+        elif terrain == VILLAGE:
             village |= cells
-        elif terrain == "farm":
+        elif terrain == FARM:
             farm |= cells
-        elif terrain == "water":
+        elif terrain == WATER:
             water |= cells
-        elif terrain == "monster":
+        elif terrain == MONSTER:
             monster |= cells
-        elif terrain == "farm+village":
+        elif terrain == FARM_VILLAGE:
             farm |= cells
             village |= cells
         else:

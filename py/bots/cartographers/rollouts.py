@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine import Chance
 from engine.cartographers.ambush import solo_cells
-from engine.cartographers.cards import EXPLORE, SEASONS, TERRAINS
+from engine.cartographers.cards import EXPLORE, MONSTER, SEASONS, TERRAINS
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.game import Cartographers
 from engine.cartographers.seats import Seat
@@ -145,7 +145,7 @@ class Rollouts:
             free = [mask for mask in tried if not mask & filled]
             cells = max(free, key=lambda mask: (near(mask) & ~filled).bit_count(), default=0)
         if cells:
-            seat.draw("monster", cells)
+            seat.draw(MONSTER, cells)
 
 
 def _add(parts: Tally, *more: Mapping[str, float]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.cartographers.actions import Action
 from engine.cartographers.cards import COIN_TRACK, Explore
 from engine.cartographers.game import Cartographers
-from engine.cartographers.legal import coin_shape, legal_draws
+from engine.cartographers.legal import earns_coin, legal_draws
 from engine.cartographers.questions import Question
 from engine.cartographers.seats import Seat
 
@@ -95,7 +95,7 @@ def _values(state: Cartographers, question: Question, evaluator: Evaluator, draw
     if state.card and state.card.coin:
         kept, more = _coins(evaluator, owner)
         for i, action in enumerate(draws):
-            if coin_shape(state, question, action.cells):
+            if earns_coin(state, question, action.cells):
                 values[i] += more - kept
     return values
 

@@ -120,7 +120,7 @@ class Evaluator:
             steps = self.card_set.market
             cost, points = (
                 market_price(self.card_set, seat.market, seat.powers),
-                steps[min(seat.market, len(steps) - 1)][1],
+                steps[min(seat.market, len(steps) - 1)].points,
             )
             if chances and money >= cost:
                 return max(0.1 * money, points + 0.1 * (money - cost))
@@ -141,7 +141,7 @@ class Evaluator:
         often = self.weights.market * chances
         for later in range(chances):
             step = seat.market + later
-            cost, points = market_price(self.card_set, step, seat.powers), steps[min(step, len(steps) - 1)][1]
+            cost, points = market_price(self.card_set, step, seat.powers), steps[min(step, len(steps) - 1)].points
             cap += cost
             if later < often:
                 profit += min(1.0, often - later) * (points - self.prices.blueberry * cost)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.woodcraft import turns, wheel_actions
 from engine.woodcraft.actions import END, MARKET, Action, tool
 from engine.woodcraft.game import Woodcraft
@@ -104,8 +106,12 @@ def best_answers(state: Woodcraft, evaluator: Evaluator, depth: int = 1) -> tupl
     return evaluator.value(state), state
 
 
-#: An answer, the position after it, and its value: (value, answer, position).
-Option = tuple[float, Action, Woodcraft]
+class Answer(NamedTuple):
+    """An answer to a question, with the position after it and its value."""
+
+    value: float
+    action: Action
+    position: Woodcraft
 
 
 class AnswerTree:
@@ -114,9 +120,9 @@ class AnswerTree:
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
         #: By the identity of the position, which stays alive here.
-        self._options: dict[int, tuple[Woodcraft, list[Option]]] = {}
+        self._options: dict[int, tuple[Woodcraft, list[Answer]]] = {}
 
-    def options(self, state: Woodcraft) -> list[Option]:
+    def options(self, state: Woodcraft) -> list[Answer]:
         """The answers to the next question."""
         known = self._options.get(id(state))
         if known is None:
@@ -124,7 +130,7 @@ class AnswerTree:
             options = []
             for action in choices(state):
                 then = after(state, action, evaluator.number)
-                options.append((evaluator.value(then), action, then))
+                options.append(Answer(evaluator.value(then), action, then))
             known = self._options[id(state)] = state, options
         return known[1]
 
@@ -132,9 +138,9 @@ class AnswerTree:
         """The value after the best answer to each further question; ``value``: that of the position itself."""
         number = self._evaluator.number
         while state.tasks and state.actor == number:
-            best: Option | None = None
+            best: Answer | None = None
             for option in self.options(state):
-                if best is None or option[0] > best[0]:
+                if best is None or option.value > best.value:
                     best = option
             assert best is not None
             value, _, state = best

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.woodcraft import actions
 from engine.woodcraft.actions import Action
@@ -91,8 +91,16 @@ def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:
     }
 
 
-def completions(state: Woodcraft, evaluator: Evaluator) -> list[tuple[float, Action, Woodcraft]]:
-    """Every order that can be completed now: (value after it, first action, position after it), best first."""
+class Completion(NamedTuple):
+    """A way to complete an order: its first action, the position after it and that position's value."""
+
+    value: float
+    action: Action
+    position: Woodcraft
+
+
+def completions(state: Woodcraft, evaluator: Evaluator) -> list[Completion]:
+    """Every order that can be completed now, best first."""
     number = evaluator.number
     plans = []
     for order, _ in state.seats[number].orders:
@@ -108,6 +116,6 @@ def completions(state: Woodcraft, evaluator: Evaluator) -> list[tuple[float, Act
             if then.tasks:
                 then = best_answers(then, evaluator)[1]
         else:
-            plans.append((evaluator.value(then), plan[0], then))
-    plans.sort(key=lambda one: (-one[0], one[1]))
+            plans.append(Completion(evaluator.value(then), plan[0], then))
+    plans.sort(key=lambda one: (-one.value, one.action))
     return plans

@@ -46,7 +46,7 @@ class Easy(OwnDecisionsBot):
         if not state.tasks:
             complete = completions(state, evaluator)
             if complete:
-                yield 1.0, [(complete[0][1], complete[0][0])]
+                yield 1.0, [(complete[0].action, complete[0].value)]
                 return
         chance = self.chance(state, seat)
         actions = [action for action in state.actions() if state.tasks or action.verb not in _WORK]

@@ -9,7 +9,7 @@ from engine.woodcraft.game import Woodcraft
 
 from .evaluation import Evaluator
 from .greedy import helpers
-from .lookahead import ADDITIVE, AnswerTree, Option, after, best_answers
+from .lookahead import ADDITIVE, Answer, AnswerTree, after, best_answers
 from .order_plans import completions
 
 #: The number of answers to a question after which the following question is examined.
@@ -89,7 +89,7 @@ class Planner:
         """What is done before anything else: complete an order, use a helper."""
         complete = completions(state, self._evaluator)
         if complete:
-            return complete[0][1]
+            return complete[0].action
         useful = helpers(state, self._evaluator, self._evaluator.value(state))
         return max(useful, key=lambda one: one[1])[0] if useful else None
 
@@ -144,15 +144,15 @@ class Planner:
             options = tree.options(state)
             if len(options) > 1 and not isinstance(state.tasks[-1], ADDITIVE):
                 options = sorted(options, key=_falling)[:WIDTH]
-                options = [(tree.best(value, then), action, then) for value, action, then in options]
+                options = [Answer(tree.best(value, then), action, then) for value, action, then in options]
             _, action, state = max(options, key=_value)
             answers.append(action)
         return answers, state
 
 
-def _value(option: Option) -> float:
-    return option[0]
+def _value(answer: Answer) -> float:
+    return answer.value
 
 
-def _falling(option: Option) -> float:
-    return -option[0]
+def _falling(answer: Answer) -> float:
+    return -answer.value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game import IllegalAction, shown
+from ..game import IllegalAction, as_found
 from .cards import FARM_VILLAGE, MOUNTAIN, SKILLS, TERRAINS
 from .shapes import notation
 from .sheets import GRID
@@ -66,18 +66,18 @@ def parse(text: str) -> Action:
     verb, space, skill = text.partition(" ")
     if space and verb == "skill":
         if skill not in OPEN:
-            raise IllegalAction("skill", "{skill} is not a skill", skill=shown(skill))
+            raise IllegalAction("skill", "{skill} is not a skill", skill=as_found(skill))
         return OPEN[skill]
     terrain, at, cells = text.partition("@")
     if not at:
-        raise IllegalAction("notation", "{text} is not an action", text=shown(text))
+        raise IllegalAction("notation", "{text} is not an action", text=as_found(text))
     if terrain not in DRAWS:
-        raise IllegalAction("terrain", "{terrain} is not a terrain that can be drawn", terrain=shown(terrain))
+        raise IllegalAction("terrain", "{terrain} is not a terrain that can be drawn", terrain=as_found(terrain))
     mask = 0
     for name in cells.split(","):
         cell = GRID.parse_name(name)
         if cell is None:
-            raise IllegalAction("notation", "{name} is not a cell", name=shown(name))
+            raise IllegalAction("notation", "{name} is not a cell", name=as_found(name))
         if not GRID.inside(*cell):
             raise IllegalAction("outside", "{name} is not on the map", name=name)
         bit = GRID.bit(*cell)

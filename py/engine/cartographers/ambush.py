@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from ..game import Cell
 from .cards import AMBUSH, BAR, Ambush, Shape
-from .shapes import at, box, turned
+from .shapes import box, mask_at, turned
 from .sheets import SIZE
 
 
@@ -25,7 +25,7 @@ def walk(slug: str, shape: Shape | None = None) -> tuple[int, ...]:
     path: list[int] = []
     k = 0
     while k <= SIZE - height - k and k <= SIZE - width - k:
-        path += [at(shape, row, col) for row, col in _ring(k, SIZE - height - k, SIZE - width - k, card)]
+        path += [mask_at(shape, row, col) for row, col in _ring(k, SIZE - height - k, SIZE - width - k, card)]
         k += 1
     return tuple(path)
 

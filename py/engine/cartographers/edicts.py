@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..bits import singles
-from ..game import Part, Score, check_options
-from ..options import checked
+from ..game import Part, Score
+from ..setup_options import check_options, checked
 from .setup import OPTIONS, Readings
 from .sheets import GRID, SIZE, Sheet
 

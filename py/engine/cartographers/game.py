@@ -67,6 +67,7 @@ class Cartographers(Position, State):
             turns.explore(self)
 
     def before_reveal(self, action: Action) -> Cartographers | None:
+        """See ``State``. The last draw of a game gives a copy, too, although it reveals nothing."""
         refused = self.refusal(action)
         if refused:
             raise refused

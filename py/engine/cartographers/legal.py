@@ -16,6 +16,7 @@ from .cards import (
     SINGLE,
     SKILLS,
     TERRAINS,
+    VILLAGE,
 )
 from .position import Position
 from .questions import FOLLOWS, NOTHING, OFFERS, Legal, Question, following
@@ -103,12 +104,12 @@ def _card_draws(position: Position, question: Question, owner: Seat) -> Legal:
     if position.demand:
         choices = table.covering(choices, owner.sheet.open_ruins)
     if choices:
-        return Legal(("village",) if question.skill == "knowledge" else terrains, table, choices)
+        return Legal((VILLAGE,) if question.skill == "knowledge" else terrains, table, choices)
     if position.demand:
         terrains = (*TERRAINS, MOUNTAIN) if position.options["ruins_mountain"] else TERRAINS
     elif position.options["single_terrain"] == "any":
         terrains = TERRAINS
-    legal = _or_single(("village",) if question.skill == "knowledge" else terrains, table, 0, owner)
+    legal = _or_single((VILLAGE,) if question.skill == "knowledge" else terrains, table, 0, owner)
     if position.demand and position.options["ruins_place"] == "ruins" and owner.sheet.open_ruins:
         return legal._replace(choices=legal.table.covering(legal.choices, owner.sheet.open_ruins))
     return legal
@@ -152,14 +153,19 @@ def _has_room(position: Position, question: Question, slug: str) -> bool:
     return slug not in FOLLOWS or bool(legal_draws(position, following(question, slug)).choices)
 
 
-def coin_shape(position: Position, question: Question, cells: int) -> bool:
-    """Whether a draw earns the coin of its card (docs/rules/cartographers.md 4.6, 7)."""
-    card = position.card
-    if card is None or card.coin is None:
+def may_earn_coin(position: Position, question: Question) -> bool:
+    """Whether a draw that answers a question can earn the coin of the card (docs/rules/cartographers.md 4.6, 7)."""
+    if position.card is None or position.card.coin is None:
         return False
     if question.kind == "repeat":
-        return bool(position.options["concentrate_coin"]) and card.earns_coin(cells.bit_count())
-    if question.kind != "draw" or question.skill == "negotiate":
+        return bool(position.options["concentrate_coin"])
+    return question.kind == "draw" and question.skill != "negotiate"
+
+
+def earns_coin(position: Position, question: Question, cells: int) -> bool:
+    """Whether a draw earns the coin of its card."""
+    card = position.card
+    if card is None or card.coin is None or not may_earn_coin(position, question):
         return False
     if question.skill == "move_silently":
         # The part of a shape that is on the map may belong to either shape: then it counts as the coin shape. A single

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from ..chance import ROOM, Chance, Draws
+from ..chance import FIRST_FACTOR, MASK, ROOM, SECOND_FACTOR, STEP, Chance, Draws
 from . import deck, legal
 from .ambush import solo_cells
 from .cards import AMBUSH, EXPLORE, MONSTER, MOUNTAIN, SEASONS, TERRAINS, Explore
@@ -21,8 +21,6 @@ from .shapes import Placements, card_placements
 from .sheets import Sheet
 from .turns import answer, explore, reveal
 
-_MASK = (1 << 64) - 1
-_STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 #: The card whose only shape is a single cell.
 _ONE_CELL = "rift_lands"
 _INKS = (*TERRAINS, MOUNTAIN)
@@ -182,13 +180,13 @@ def _run(position: Position, draws: Draws) -> None:  # noqa: C901
             room *= bound
             if room >= ROOM:
                 room = bound
-                state = rest = state + _STEP & _MASK
-                rest = (rest ^ rest >> 30) * _FIRST & _MASK
-                rest = (rest ^ rest >> 27) * _SECOND & _MASK
+                state = rest = state + STEP & MASK
+                rest = (rest ^ rest >> 30) * FIRST_FACTOR & MASK
+                rest = (rest ^ rest >> 27) * SECOND_FACTOR & MASK
                 rest ^= rest >> 31
             rest *= bound
             place = rest >> 64
-            rest &= _MASK
+            rest &= MASK
             if not choices:
                 event(Passed(player, "draw" if card is not None else "ambush"))
                 continue

@@ -8,8 +8,9 @@ from math import comb
 from typing import Any, NamedTuple
 
 from ..chance import Chance
-from ..game import BadData, Option, Options, shown
+from ..game import BadData, Options, as_found
 from ..problems import problem, unexpected
+from ..setup_options import Option, OptionType
 from .cards import AMBUSH, BASE_AMBUSHES, SCORING, SKILLS, STACKS
 
 RANDOM = "random"
@@ -37,7 +38,7 @@ class Mode(Option):
 class CardChoice(Option):
     """Some cards of a kind by their slugs, or a word for how they are chosen."""
 
-    def __init__(self, name: str, words: Sequence[Any], default: object, kind: str) -> None:
+    def __init__(self, name: str, words: Sequence[Any], default: object, kind: OptionType) -> None:
         super().__init__(name, kind, words, default)
         self._all: tuple[Any, ...] = ()
 
@@ -53,7 +54,7 @@ class CardChoice(Option):
         if not isinstance(value, (list, tuple)):
             return super().check(value)
         if not all(isinstance(slug, str) for slug in value):
-            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=shown(value)))
+            raise BadData(f"option.{self.name}", problem("setup.value", name=self.name, value=as_found(value)))
         return self.canonical(value)
 
     def _in_order(self) -> tuple[Any, ...]:
@@ -86,7 +87,7 @@ class Edicts(CardChoice):
     def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
         for slug in slugs:
             if slug not in SCORING:
-                raise BadData("option.edicts", unexpected(problem("expected.known"), shown(slug), "edicts"))
+                raise BadData("option.edicts", unexpected(problem("expected.known"), as_found(slug), "edicts"))
         if len(slugs) != 4 or len(set(slugs)) != 4:
             expected, found = problem("expected.list.different", count=4), ", ".join(slugs[:5]) or problem("found.none")
             raise BadData("option.edicts", unexpected(expected, found, "edicts"))
@@ -111,10 +112,13 @@ class FixedNumber(CardChoice):
         return combinations(self._pile, self._size)
 
     def canonical(self, slugs: Sequence[str]) -> tuple[str, ...]:
+        for slug in slugs:
+            if slug not in self._pile:
+                raise BadData(f"option.{self.name}", unexpected(problem("expected.known"), as_found(slug), self.name))
         chosen = tuple(slug for slug in self._pile if slug in slugs)
         if len(chosen) != self._size or len(slugs) != self._size:
             expected = problem("expected.list.different", count=self._size)
-            raise BadData(f"option.{self.name}", unexpected(expected, shown(", ".join(slugs)), self.name))
+            raise BadData(f"option.{self.name}", unexpected(expected, as_found(", ".join(slugs)), self.name))
         return chosen
 
 

@@ -48,7 +48,7 @@ def box(shape: Shape) -> tuple[int, int]:
     return 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
 
 
-def at(shape: Shape, row: int, col: int) -> int:
+def mask_at(shape: Shape, row: int, col: int) -> int:
     """The mask of a shape with the top left of its box at (row, col); it must be inside the grid."""
     return GRID.mask((row + r, col + c) for r, c in shape)
 
@@ -85,7 +85,7 @@ def _ranked_on_blank(side: str, shape: Shape) -> tuple[Ranked, ...]:
     found = []
     for form in orientations(shape):
         height, width = box(form)
-        home = at(form, 0, 0)
+        home = mask_at(form, 0, 0)
         places = [r * GRID.stride + c for r, c in form]
         for row in range(SIZE - height + 1):
             for offset in range(row * GRID.stride, row * GRID.stride + SIZE - width + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..bits import Square
-from ..game import BadData, shown
+from ..game import BadData, as_found
 from ..problems import problem, unexpected
 from .cards import FARM, FARM_VILLAGE, FOREST, MONSTER, MOUNTAIN, TERRAINS, VILLAGE, WATER
 
@@ -91,10 +91,10 @@ class Sheet:
         BadData for a mark that is impossible in its cell.
         """
         if side not in SIDES:
-            raise BadData("sheet.side", unexpected(problem("expected.one_of", values=", ".join(SIDES)), shown(side)))
+            raise BadData("sheet.side", unexpected(problem("expected.one_of", values=", ".join(SIDES)), as_found(side)))
         rows = text.split()
         if len(rows) != SIZE or any(len(row) != SIZE for row in rows):
-            raise BadData("sheet.size", unexpected(problem("expected.list", count=SIZE), shown(text)))
+            raise BadData("sheet.size", unexpected(problem("expected.sheet", size=SIZE), as_found(text)))
         sheet = cls(SIDES[side])
         terrains = {mark: terrain for terrain, mark in MARKS.items()}
         printed = {MOUNTAIN_MARK: sheet.side.mountains, WASTELAND_MARK: sheet.side.wasteland}
@@ -105,7 +105,7 @@ class Sheet:
                     sheet.draw(terrains[mark], bit)
                 elif not (mark == EMPTY_MARK or bit & printed.get(mark, 0)):
                     where = f"{side}: {GRID.name(r, c)}"
-                    raise BadData("sheet.mark", unexpected(problem("expected.possible"), shown(mark), where))
+                    raise BadData("sheet.mark", unexpected(problem("expected.possible"), as_found(mark), where))
         return sheet
 
     def to_rows(self) -> list[str]:
@@ -168,8 +168,6 @@ class Sheet:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and all(getattr(self, name) == getattr(other, name) for name in Sheet.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"Sheet side {self.side.name}\n{self.to_text()}"

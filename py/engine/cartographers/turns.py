@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from . import deck, legal
 from .ambush import acrobatics_cells, solo_cells
-from .cards import AMBUSH, EXPLORE, SEASONS, SKILLS
+from .cards import AMBUSH, EXPLORE, MONSTER, SEASONS, SKILLS
 from .events import AmbushStruck, Drawn, Passed, Revealed, SeasonScored, SkillUsed
 from .position import Position
 from .questions import FOLLOWS, Question, following
@@ -58,7 +58,7 @@ def _open_skill(position: Position, question: Question, slug: str) -> None:
 
 def _draw(position: Position, question: Question, terrain: str, cells: int) -> None:
     owner, card = position.seats[question.owner], position.card
-    coin = 1 if card and card.coin and legal.coin_shape(position, question, cells) else 0
+    coin = 1 if card and card.coin and legal.earns_coin(position, question, cells) else 0
     owner.draw(terrain, cells, coin)
     position.events.append(Drawn(question.seat, terrain, cells, question.owner, coin))
     if position.skills and question.kind == "draw":
@@ -95,7 +95,10 @@ def _end_turn(position: Position) -> None:
 
 
 def leave_out(position: Position, seats: Set[int]) -> None:
-    """Ask these seats nothing more, because their answers are not known yet: see ``awaiting``."""
+    """Ask these seats nothing more, because their answers are not known yet: see ``awaiting``.
+
+    The position is ``guessed`` from then on, because a record needs all draws.
+    """
     position.guessed = True
     position.absent.update({seat: position.season for seat in seats if seat not in position.absent})
     position.questions = [question for question in position.questions if question.seat not in seats]
@@ -172,7 +175,7 @@ def _strike(position: Position) -> None:
         cells = acrobatics_cells(position.ambush, seat.sheet.filled, upright=upright)
     else:
         cells = solo_cells(position.ambush, seat.sheet.filled)
-    seat.draw("monster", cells)
+    seat.draw(MONSTER, cells)
     position.events.append(AmbushStruck(position.ambush, cells))
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..game import check_seat
 from . import deck, legal, scores
-from .cards import AMBUSH, BAR, BLOCK, EXPLORE, SEASONS, SINGLE, Shape, title
+from .cards import AMBUSH, BAR, BLOCK, EXPLORE, MONSTER, SEASONS, SINGLE, Shape, title
 from .edicts import losing_cells
 from .events import AmbushStruck, Drawn, Passed, Revealed, SkillUsed
 from .position import Position
@@ -106,12 +106,13 @@ def offer(position: Position) -> Offer | None:
         return None
     cells = draws.cells
     over_edge = question.skill == "move_silently" and not draws.single
+    paying = position.card if not draws.single and legal.may_earn_coin(position, question) else None
     return {
         "terrains": list(draws.terrains),
         "shapes": [
             {
                 "cells": [list(cell) for cell in shape],
-                "coin": not draws.single and _coin(position, question, shape),
+                "coin": paying is not None and paying.earns_coin(len(shape)),
                 "fits": not overhanging_masks(shape).isdisjoint(cells)
                 if over_edge
                 else any(mask.bit_count() == len(shape) for mask in cells),
@@ -136,13 +137,6 @@ def _shapes(position: Position, question: Question, *, single: bool) -> tuple[Sh
     if question.skill == "negotiate":
         return (BLOCK,)
     return position.card.shapes if position.card else ()
-
-
-def _coin(position: Position, question: Question, shape: Shape) -> bool:
-    card = position.card
-    if card is None or question.kind not in ("draw", "repeat") or question.skill == "negotiate":
-        return False
-    return card.earns_coin(len(shape)) and (question.kind == "draw" or bool(position.options["concentrate_coin"]))
 
 
 def _skills(position: Position) -> Skills:
@@ -216,7 +210,7 @@ def log(position: Position) -> list[LogEntry]:
             case Passed(seat, asked):
                 entries.append({"id": "pass", "seat": seat, "card": card, "asked": asked})
             case AmbushStruck(ambush, cells):
-                mountains = _draw(sheets[0], "monster", cells)
+                mountains = _draw(sheets[0], MONSTER, cells)
                 entries.append({"id": "ambush", "card": ambush, "cells": GRID.names(cells), "mountains": mountains})
             case _:
                 rows = [list(seat.seasons[season]) for seat in position.seats]

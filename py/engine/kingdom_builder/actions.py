@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game import IllegalAction, shown
+from ..game import IllegalAction, as_found
 from .boards import HEX
 from .locations import BUILDS, KINDS, MANDATORY, MOVES
 
@@ -62,10 +62,10 @@ def parse(text: str) -> Action:
             return plain
     verb, space, rest = text.partition(" ")
     if not space:
-        raise IllegalAction("notation", "{text} is not an action", text=shown(text))
+        raise IllegalAction("notation", "{text} is not an action", text=as_found(text))
     kind = _KINDS.get(verb)
     if kind is None:
-        raise IllegalAction("kind", "{verb} is not a kind of build or move", verb=shown(verb))
+        raise IllegalAction("kind", "{verb} is not a kind of build or move", verb=as_found(verb))
     if kind not in MOVES:
         return BUILD[kind][_hex(rest)]
     origin, arrow, target = rest.partition(">")
@@ -77,7 +77,7 @@ def parse(text: str) -> Action:
 def _hex(name: str) -> int:
     cell = HEX.parse_name(name)
     if cell is None:
-        raise IllegalAction("notation", "{name} is not a hex", name=shown(name))
+        raise IllegalAction("notation", "{name} is not a hex", name=as_found(name))
     if not HEX.inside(*cell):
         raise IllegalAction("outside", "{name} is not on the board", name=name)
     return HEX.bit(*cell)

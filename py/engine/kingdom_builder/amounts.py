@@ -7,6 +7,7 @@ from functools import partial
 
 from ..game import Options
 from .boards import HEX, SECTORS, SIZE, WATER, Board
+from .builders import FARMERS_GOLD, LORDS_GOLD
 
 #: Board, the settlements of each seat as masks, the seat that scores.
 Amount = Callable[[Board, Sequence[int], int], int]
@@ -133,15 +134,15 @@ def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, fi
         if not (most or final) or (strict and not mine):
             continue
         if mine == most:
-            gold += 12
+            gold += LORDS_GOLD[0]
         elif mine == max([count for count in counts if count < most]):
-            gold += 6
+            gold += LORDS_GOLD[1]
     return gold
 
 
 def farmers(board: Board, owns: Sequence[int], seat: int) -> int:
     own = owns[seat]
-    return 3 * min([(own & sector).bit_count() for sector in SECTORS])
+    return FARMERS_GOLD * min([(own & sector).bit_count() for sector in SECTORS])
 
 
 AMOUNTS: dict[str, Amount] = {

@@ -7,7 +7,7 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from ..bits import Hexes, singles
-from ..game import BadData, shown
+from ..game import BadData, as_found
 from ..problems import problem, unexpected
 
 SIZE = 20
@@ -191,16 +191,16 @@ class Board:
         names = tuple(quadrants)
         for name in names:
             if name not in QUADRANTS:
-                raise BadData("quadrants", unexpected(problem("expected.known"), shown(name), "quadrants"))
+                raise BadData("quadrants", unexpected(problem("expected.known"), as_found(name), "quadrants"))
         if len(names) != 4 or len(set(names)) != 4:
             expected = problem("expected.list.different", count=4)
-            raise BadData("quadrants", unexpected(expected, shown(", ".join(names)), "quadrants"))
+            raise BadData("quadrants", unexpected(expected, as_found(", ".join(names)), "quadrants"))
         turned = tuple(rotated)
         if len(turned) != 4:
             raise BadData("rotated", unexpected(problem("expected.list", count=4), len(turned), "rotated"))
         for turn in turned:
             if type(turn) is not bool:
-                raise BadData("rotated", unexpected(problem("expected.flag"), shown(turn), "rotated"))
+                raise BadData("rotated", unexpected(problem("expected.flag"), as_found(turn), "rotated"))
         return _board(names, turned)
 
     @cached_property

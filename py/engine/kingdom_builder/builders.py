@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..bits import singles
 from ..game import Part, Score
 from .boards import HEX, SECTORS, WATER, Board
 
-#: A part of a score: hexes as a mask, amount, rule id.
-Piece = tuple[int, int, str]
+#: The gold of Lords for the most settlements in a sector and for the next most, and of Farmers for a settlement.
+LORDS_GOLD, FARMERS_GOLD = (12, 6), 3
+
+
+class Piece(NamedTuple):
+    """A ``Part`` of a score with its cells as a mask."""
+
+    cells: int
+    amount: int
+    rule: str
+
+
 #: Board, the settlements of each seat as masks, the seat that scores.
 Rule = Callable[[Board, Sequence[int], int], list[Piece]]
 
 
 def _each(hexes: int, amount: int, rule: str) -> list[Piece]:
-    return [(hexes, hexes.bit_count() * amount, rule)] if hexes else []
+    return [Piece(hexes, hexes.bit_count() * amount, rule)] if hexes else []
 
 
 def castle(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     """3 a castle with at least one own settlement next to it."""
     own = owns[seat]
     near = HEX.neighbours(own) & board.castles
-    return [(spot | HEX.neighbours(spot) & own, 3, "castle.castle") for spot in singles(near)]
+    return [Piece(spot | HEX.neighbours(spot) & own, 3, "castle.castle") for spot in singles(near)]
 
 
 def fishermen(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
@@ -45,25 +55,25 @@ def merchants(board: Board, owns: Sequence[int], seat: int, joined: bool = True)
             for place in singles(reached):
                 paths[place] = paths.get(place, place) | group
     rule = "merchants.joined" if joined else "merchants.touched"
-    return [(paths[place], 4, rule) for place in sorted(paths)]
+    return [Piece(paths[place], 4, rule) for place in sorted(paths)]
 
 
 def discoverers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     """1 a row that holds a settlement."""
     own = owns[seat]
-    return [(own & row, 1, "discoverers.row") for row in HEX.row_masks if own & row]
+    return [Piece(own & row, 1, "discoverers.row") for row in HEX.row_masks if own & row]
 
 
 def hermits(board: Board, owns: Sequence[int], seat: int, less: int = 0) -> list[Piece]:
     """1 a group of adjacent settlements, which may be a single one; in another reading one group is not paid."""
-    pieces = [(group, 1, "hermits.group") for group in HEX.clusters(owns[seat])]
-    return [*pieces, (0, -less, "hermits.less")] if less and pieces else pieces
+    pieces = [Piece(group, 1, "hermits.group") for group in HEX.clusters(owns[seat])]
+    return [*pieces, Piece(0, -less, "hermits.less")] if less and pieces else pieces
 
 
 def citizens(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     """1 for two settlements of the largest group, rounded down."""
     largest = max(HEX.clusters(owns[seat]), key=int.bit_count, default=0)
-    return [(largest, largest.bit_count() // 2, "citizens.group")] if largest.bit_count() > 1 else []
+    return [Piece(largest, largest.bit_count() // 2, "citizens.group")] if largest.bit_count() > 1 else []
 
 
 def miners(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
@@ -97,7 +107,7 @@ def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, fi
     pieces: list[Piece] = []
     for sector in SECTORS:
         if not final and not any(own & sector for own in owns):
-            pieces.append((0, 0, "lords.nobody"))
+            pieces.append(Piece(0, 0, "lords.nobody"))
             continue
         counts = sorted({(own & sector).bit_count() for own in owns}, reverse=True)
         mine = owns[seat] & sector
@@ -105,14 +115,14 @@ def lords(board: Board, owns: Sequence[int], seat: int, strict: bool = False, fi
             continue
         rank = counts.index(mine.bit_count())
         if rank < 2:
-            pieces.append((mine, (12, 6)[rank], ("lords.most", "lords.second")[rank]))
+            pieces.append(Piece(mine, LORDS_GOLD[rank], ("lords.most", "lords.second")[rank]))
     return pieces
 
 
 def farmers(board: Board, owns: Sequence[int], seat: int) -> list[Piece]:
     """3 a settlement in the sector in which the seat has fewest; one sector only."""
     own = owns[seat]
-    return _each(min((own & sector for sector in SECTORS), key=int.bit_count), 3, "farmers.sector")
+    return _each(min((own & sector for sector in SECTORS), key=int.bit_count), FARMERS_GOLD, "farmers.sector")
 
 
 CASTLE = "castle"
@@ -161,4 +171,4 @@ def live_rule(slug: str, **switches: Any) -> Rule:
 
 def explained(pieces: Iterable[Piece]) -> Score:
     """A score from the pieces of its rule."""
-    return Score(Part(HEX.cells(hexes), amount, rule) for hexes, amount, rule in pieces)
+    return Score(Part(HEX.cells(cells), amount, rule) for cells, amount, rule in pieces)

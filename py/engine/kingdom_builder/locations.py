@@ -49,7 +49,7 @@ class Lifts(NamedTuple):
     jumps: int
 
     @property
-    def amount(self) -> int:
+    def total(self) -> int:
         """How many moves there are."""
         plain = self.origins.bit_count() * self.reach.bit_count()
         return plain - self.once.bit_count() + self.jumps.bit_count()

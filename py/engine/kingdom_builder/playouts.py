@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..bits import nth
-from ..chance import ROOM, Chance, Draws
+from ..chance import FIRST_FACTOR, MASK, ROOM, SECOND_FACTOR, STEP, Chance, Draws
 from .boards import HEX, TERRAINS, Board
 from .events import Built, Moved, Shown, TurnEnded
 from .legal import MANDATORY_BUILDS, has_begun, may_redraw
@@ -32,8 +32,6 @@ from .setup import PLAYERS
 from .solo import ROUNDS
 from .turns import do, draw_card, end_turn, replace_useless_card, reveal
 
-_MASK = (1 << 64) - 1
-_STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 #: How a kind of tile is used: it builds on its own terrain or that of the card, beyond a line, or moves.
 _BUILDS, _LINE, _STEPS, _LIFTS = range(4)
 #: Powers of two and the sets of as many hexes, for finding a bit by halving.
@@ -95,7 +93,7 @@ def _any(position: Position, seat: Seat, draws: Draws, free: int, usable: int) -
             choices.append((sum(map(int.bit_count, steps)), kind, steps))
         else:
             lifted = lifts(own, near, occupied, zone(board, kind, position.ground))
-            choices.append((lifted.amount, kind, lifted))
+            choices.append((lifted.total, kind, lifted))
     n = draws.below(sum([count for count, _, _ in choices]))
     for count, kind, what in choices:
         if n < count:
@@ -182,13 +180,13 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                     room *= many
                     if room >= ROOM:
                         room = many
-                        state = rest = state + _STEP & _MASK
-                        rest = (rest ^ rest >> 30) * _FIRST & _MASK
-                        rest = (rest ^ rest >> 27) * _SECOND & _MASK
+                        state = rest = state + STEP & MASK
+                        rest = (rest ^ rest >> 30) * FIRST_FACTOR & MASK
+                        rest = (rest ^ rest >> 27) * SECOND_FACTOR & MASK
                         rest ^= rest >> 31
                     rest *= many
                     n = rest >> 64
-                    rest &= _MASK
+                    rest &= MASK
                     if n + n + 1 < many:
                         at = 0
                         if n > 5:
@@ -264,18 +262,18 @@ def _turns(position: Position, draws: Draws) -> None:  # noqa: C901
                     n += a.bit_count() + b.bit_count() + c.bit_count() + d.bit_count() + e.bit_count() + f.bit_count()
                 else:
                     what = lifts(own, near, ~open_, printed or ground)
-                    n += what.amount
+                    n += what.total
                 choices.append((n, way, kind, what))
             room *= n
             if room >= ROOM:
                 room = n
-                state = rest = state + _STEP & _MASK
-                rest = (rest ^ rest >> 30) * _FIRST & _MASK
-                rest = (rest ^ rest >> 27) * _SECOND & _MASK
+                state = rest = state + STEP & MASK
+                rest = (rest ^ rest >> 30) * FIRST_FACTOR & MASK
+                rest = (rest ^ rest >> 27) * SECOND_FACTOR & MASK
                 rest ^= rest >> 31
             rest *= n
             n = rest >> 64
-            rest &= _MASK
+            rest &= MASK
             origin = spot = 0
             if n < first:
                 if not free:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ..game import Cell, Score, check_options, check_seat, shown
+from ..game import Cell, Score, as_found, check_seat
+from ..setup_options import check_options
 from .boards import HEX, LETTERS, Board
 from .builders import explained, rule
 from .locations import BY_CARD, KINDS, MANDATORY, MOVES, build_targets, move_targets
@@ -72,5 +73,5 @@ def _masks(settlements: Sequence[Collection[Cell]], seat: int) -> list[int]:
 def _mask(cells: Collection[Cell]) -> int:
     for row, col in cells:
         if not HEX.inside(row, col):
-            raise ValueError(f"there is no hex {shown(row)}, {shown(col)}")
+            raise ValueError(f"there is no hex {as_found(row)}, {as_found(col)}")
     return HEX.mask(cells)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import decoding
-from ..game import BadData, Json, shown
+from ..game import BadData, Json, as_found
 from ..problems import problem
 from .boards import HEX, TERRAINS, WATER, Board
 from .builders import CARDS
@@ -124,7 +124,7 @@ def _read_seats(position: Position, seats: list[Json]) -> None:
         for name in decoding.texts(row, "settlements"):
             spot = _hex(name)
             if spot & (position.occupied | seat.own) or not spot & (position.board.buildable | water):
-                raise decoding.wrong_value("settlements", problem("expected.free"), shown(name))
+                raise decoding.wrong_value("settlements", problem("expected.free"), as_found(name))
             seat.own |= spot
         seat.near = HEX.neighbours(seat.own)
         position.occupied |= seat.own

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import permutations, product
 from typing import Any
 
 from ..chance import Chance
-from ..game import BadData, Option, Options, shown
+from ..game import BadData, Options, as_found
 from ..problems import Param, Problem, problem, unexpected
+from ..setup_options import Option, OptionType
 from .boards import QUADRANTS, TERRAINS, Board
 from .builders import CARDS
 
@@ -47,7 +48,7 @@ def _listed(items: Sequence[str | bool]) -> str:
 class Chosen(Option):
     """A tuple out of a fixed list of tuples, or "random"."""
 
-    def __init__(self, name: str, kind: str, tuples: Sequence[tuple[Any, ...]]) -> None:
+    def __init__(self, name: str, kind: OptionType, tuples: Sequence[tuple[Any, ...]]) -> None:
         super().__init__(name, kind, (RANDOM,), RANDOM)
         self._all: tuple[Any, ...] = (RANDOM, *tuples)
 
@@ -72,7 +73,7 @@ class Chosen(Option):
             # 0 and 1 equal False and True, but are not valid here.
             if not isinstance(item, (str, bool)) or (type(item), item) not in self._known:
                 expected = problem("expected.flag" if self.type == "flags" else "expected.known")
-                raise self._wrong(expected, shown(item))
+                raise self._wrong(expected, as_found(item))
         place = self._places.get(tuple(value))
         if place is None:
             expected = problem("expected.list" if self._repeats else "expected.list.different", count=len(self._all[1]))
@@ -131,10 +132,7 @@ def deal_board(options: Options, seed: str) -> Board:
     if rotated == RANDOM:
         turns = Chance.of(seed, stream="kb turned").below(16)
         rotated = tuple(bool(turns >> i & 1) for i in range(4))
-    return _board(names, rotated)
-
-
-_board = lru_cache(64)(Board.of)
+    return Board.of(names, rotated)
 
 
 def deal_cards(options: Options, seed: str, players: int) -> tuple[str, ...]:

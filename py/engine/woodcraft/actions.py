@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from ..game import BadData, IllegalAction, shown
+from ..game import BadData, IllegalAction, as_found
 from .dice import COLOURS, NAMES, SIDES, colour_of, parse_die, value_of
 from .wheel import INDEX
 
@@ -161,7 +161,7 @@ def parse(text: str) -> Action:
     except (ValueError, BadData):
         action = None
     if action is None or action.text != text:
-        raise IllegalAction("notation", "{text} is not an action", text=shown(text))
+        raise IllegalAction("notation", "{text} is not an action", text=as_found(text))
     return action
 
 
@@ -193,7 +193,7 @@ def _read(verb: str, rest: str) -> Action | None:
         return splice(_number(tile), parse_die(die), _side(value))
     if verb in _WORKED:
         return _work(verb, rest)
-    raise IllegalAction("kind", "{verb} is not a verb of an action", verb=shown(verb))
+    raise IllegalAction("kind", "{verb} is not a verb of an action", verb=as_found(verb))
 
 
 def _read_cards_and_places(verb: str, rest: str) -> Action:

@@ -20,11 +20,15 @@ from .cards import (
     UPGRADES,
     Contract,
     Helper,
+    Improvement,
+    MarketStep,
+    MaterialPrice,
     Order,
     Powers,
     Room,
     Solo,
     Space,
+    TileRewards,
     Upgrade,
 )
 from .dice import COLOURS, DICE, SIDES, die, parse_die, price, value_of
@@ -107,7 +111,7 @@ class CardSet:
         #: The dice the bank sells.
         self.bank = tuple(die(colour, prices["exchange_buy_value"]) for colour in range(len(COLOURS)))
         costs: dict[str, int] = prices["materials"]["cost_by_amount"]
-        self.materials = tuple(sorted((int(amount), cost) for amount, cost in costs.items()))
+        self.materials = tuple(sorted(MaterialPrice(int(amount), cost) for amount, cost in costs.items()))
         self.cheapest_material = min(cost for _, cost in self.materials)
         self.material_purchases: int = prices["materials"]["max_purchases"]
         numbers = "buy_lumber_max second_order bonus_action_lanterns other_action_lanterns skip_action_blueberries"
@@ -116,7 +120,7 @@ class CardSet:
         self.numbers["lumber_pile"] = document["setup"]["lumber_pile"]
         self.setup: Json = document["setup"]
         self.rounds: Json = document["rounds"]
-        self.market: tuple[tuple[int, int], ...] = tuple((step["cost"], step["points"]) for step in document["market"])
+        self.market = tuple(MarketStep(step["cost"], step["points"]) for step in document["market"])
 
     def _read_boards(self, document: Json) -> None:
         tracks = document["income_tracks"]
@@ -129,8 +133,8 @@ class CardSet:
         self.per_order: tuple[int, ...] = tuple(reputation["per_order_points_by_space"])
         self.tile_spaces = tuple(reputation["tile_spaces"])
         self.beyond: int = reputation["beyond_last_points"]
-        self.tiles: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
-            tile["id"]: (
+        self.tiles = {
+            tile["id"]: TileRewards(
                 tuple(self._effects.add(reward) for reward in tile["side_2_4"]),
                 tuple(self._effects.add(reward) for reward in tile["side_3"]),
             )
@@ -159,9 +163,10 @@ class CardSet:
             )
             for row in sorted(document["upgrades"], key=lambda row: UPGRADES.index(row["id"]))
         }
-        #: (bit, bits of the upgrades it needs, cost, id) of each upgrade, in the order of UPGRADES.
+        #: The upgrades in the order of UPGRADES.
         self.improvements = tuple(
-            (1 << UPGRADES.index(name), upgrade.needs, upgrade.cost, name) for name, upgrade in self.upgrades.items()
+            Improvement(1 << UPGRADES.index(name), upgrade.needs, upgrade.cost, name)
+            for name, upgrade in self.upgrades.items()
         )
         ranges = {row["id"]: row.get("range", ()) for row in document["upgrades"]}
         #: By how much each of the three splicing tiles raises a die.

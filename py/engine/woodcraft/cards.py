@@ -46,6 +46,33 @@ class Upgrade(NamedTuple):
     sapling: int
 
 
+class Improvement(NamedTuple):
+    """An upgrade as a list of those for sale needs it."""
+
+    #: Its bit, and the bits of the upgrades that it needs, in the order of UPGRADES.
+    bit: int
+    needs: int
+    cost: int
+    id: str
+
+
+class MarketStep(NamedTuple):
+    cost: int
+    points: int
+
+
+class MaterialPrice(NamedTuple):
+    amount: int
+    cost: int
+
+
+class TileRewards(NamedTuple):
+    """The lists that the ranks gain from a reputation tile, by the side of the tile that is used."""
+
+    even: tuple[int, ...]
+    three: tuple[int, ...]
+
+
 class Room(NamedTuple):
     income: str
     produce: int

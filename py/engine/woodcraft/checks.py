@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ..game import BadData, is_printable, shown
+from ..game import BadData, as_found, is_printable
 from ..problems import Param, Problem, problem, unexpected
 
 #: Raises ``Wrong`` unless a value is what it should be.
@@ -60,7 +60,7 @@ def whole(low: int, high: int) -> Check:
 
     def check(value: object) -> None:
         if type(value) is not int or not low <= value <= high:
-            raise Wrong(expected, shown(value))
+            raise Wrong(expected, as_found(value))
 
     return check
 
@@ -74,20 +74,20 @@ def one_of(values: Iterable[str]) -> Check:
 
     def check(value: object) -> None:
         if not isinstance(value, str) or value not in allowed:
-            raise Wrong(expected, shown(value))
+            raise Wrong(expected, as_found(value))
 
     return check
 
 
 def flag(value: object) -> None:
     if not isinstance(value, bool):
-        raise Wrong(problem("expected.flag"), shown(value))
+        raise Wrong(problem("expected.flag"), as_found(value))
 
 
 def text(longest: int) -> Check:
     def check(value: object) -> None:
         if not isinstance(value, str) or not 1 <= len(value) <= longest or not is_printable(value):
-            raise Wrong(problem("expected.line", most=longest), shown(value))
+            raise Wrong(problem("expected.line", most=longest), as_found(value))
 
     return check
 
@@ -95,7 +95,7 @@ def text(longest: int) -> Check:
 def identifier(longest: int = 8) -> Check:
     def check(value: object) -> None:
         if not isinstance(value, str) or len(value) > longest or not re.fullmatch(_ID, value, re.ASCII):
-            raise Wrong(problem("expected.id", most=longest), shown(value))
+            raise Wrong(problem("expected.id", most=longest), as_found(value))
 
     return check
 
@@ -122,7 +122,7 @@ def list_of(check: Check, low: int, high: int, unique: bool = False) -> Check:
 
     def each(value: object) -> None:
         if not isinstance(value, list):
-            raise Wrong(expected, shown(value))
+            raise Wrong(expected, as_found(value))
         if not low <= len(value) <= high:
             raise Wrong(expected, len(value))
         seen: list[Any] = []
@@ -130,7 +130,7 @@ def list_of(check: Check, low: int, high: int, unique: bool = False) -> Check:
             try:
                 check(inside)
                 if unique and inside in seen:
-                    raise Wrong(problem("expected.new"), shown(inside))
+                    raise Wrong(problem("expected.new"), as_found(inside))
             except Wrong as wrong:
                 raise wrong.under(number, inside) from None
             seen.append(inside)
@@ -144,7 +144,7 @@ def record(fields: Mapping[str, Check], optional: Mapping[str, Check] | None = N
 
     def check(value: object) -> None:
         if not isinstance(value, dict):
-            raise Wrong(problem("expected.object"), shown(value))
+            raise Wrong(problem("expected.object"), as_found(value))
         for name in fields:
             if name not in value:
                 raise Wrong(problem("expected.field", name=name), NONE)
@@ -152,7 +152,7 @@ def record(fields: Mapping[str, Check], optional: Mapping[str, Check] | None = N
             if name not in every:
                 names = ", ".join(every)
                 known = problem("expected.fields", names=names) if every else problem("expected.no_fields")
-                raise Wrong(known, shown(name))
+                raise Wrong(known, as_found(name))
             try:
                 every[name](inside)
             except Wrong as wrong:

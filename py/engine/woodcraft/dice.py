@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..game import BadData, shown
+from ..game import BadData, as_found
 from ..problems import unexpected
 from .problems import problem
 
@@ -43,7 +43,7 @@ def parse_die(text: object) -> int:
     """Read ``g3``; BadData "die" if it is not the name of a die."""
     which = _DICE.get(text) if isinstance(text, str) else None
     if which is None:
-        raise BadData("die", unexpected(problem("expected.die"), shown(text)))
+        raise BadData("die", unexpected(problem("expected.die"), as_found(text)))
     return which
 
 
@@ -53,7 +53,7 @@ def pile(dice: Iterable[str | int]) -> list[int]:
     for each in dice:
         if isinstance(each, int) and not isinstance(each, bool):
             if each not in DICE:
-                raise BadData("die", unexpected(problem("expected.range", low=0, high=len(DICE) - 1), shown(each)))
+                raise BadData("die", unexpected(problem("expected.range", low=0, high=len(DICE) - 1), as_found(each)))
             numbers.append(each)
         else:
             numbers.append(parse_die(each))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import BadData, Json, shown
+from ..game import BadData, Json, as_found
 from ..problems import unexpected
 from .problems import problem
 from .standard import STANDARD
@@ -30,10 +30,10 @@ def changes(document: Mapping[str, Any]) -> Json:
 def with_changes(difference: object) -> Json:
     """The standard set with these ``changes``, not checked yet (``CardSet.of``); BadData if they cannot be applied."""
     if not isinstance(difference, dict) or set(difference) != {"set", "gone"}:
-        raise BadData(_CODE, unexpected(problem("expected.changes"), shown(difference)))
+        raise BadData(_CODE, unexpected(problem("expected.changes"), as_found(difference)))
     values, gone = difference["set"], difference["gone"]
     if not isinstance(values, dict) or not isinstance(gone, list):
-        found = f"{shown(values)}, {shown(gone)}"
+        found = f"{as_found(values)}, {as_found(gone)}"
         raise BadData(_CODE, unexpected(problem("expected.set_gone"), found))
     document: Json = json.loads(json.dumps(STANDARD))
     for path in gone:
@@ -111,4 +111,4 @@ def _place(cards: list[Any], number: str) -> int | None:
 
 
 def _nowhere(path: object) -> BadData:
-    return BadData(_CODE, unexpected(problem("expected.path"), shown(path)))
+    return BadData(_CODE, unexpected(problem("expected.path"), as_found(path)))

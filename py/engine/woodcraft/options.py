@@ -7,7 +7,8 @@ import zlib
 from functools import lru_cache
 from typing import Any
 
-from ..game import BadData, Option, Options
+from ..game import BadData, Options
+from ..setup_options import Option
 from .card_set import CardSet
 from .differences import changes, with_changes
 from .problems import problem

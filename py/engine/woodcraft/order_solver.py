@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..game import BadData, shown
+from ..game import BadData, as_found
 from ..problems import problem, unexpected
 from .card_set import CardSet
 from .cards import Order
@@ -97,7 +97,7 @@ def _wanted(need: Any, card_set: CardSet | None) -> tuple[Sequence[int], Mapping
     if isinstance(need, str):
         order = (card_set or CardSet.standard()).orders.get(need)
         if order is None:
-            raise BadData("need", unexpected(problem("expected.known"), shown(need), "need"))
+            raise BadData("need", unexpected(problem("expected.known"), as_found(need), "need"))
         need = order
     if isinstance(need, Mapping):
         return pile(need["dice"]), need.get("tokens", {})

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ..chance import ROOM, Chance
+from ..chance import MASK, ROOM, Chance
 from . import turns
 from .events import Decided
 from .legal import legal, of_turn
 from .position import Position
-
-_MASK = (1 << 64) - 1
 
 
 def playout(position: Position, chance: Chance) -> None:
@@ -26,7 +24,7 @@ def playout(position: Position, chance: Chance) -> None:
         if room >= ROOM:
             rest, room = bits(), count
         product = rest * count
-        rest = product & _MASK
+        rest = product & MASK
         action = actions[product >> 64]
         if tasks:
             turns.do(position, action)

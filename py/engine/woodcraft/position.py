@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self, cast
+from typing import Literal, NamedTuple, Self, cast
 
 from ..chance import Chance
 from ..game import Options
@@ -12,6 +12,17 @@ from .options import card_set_of
 from .seats import Seat
 from .task_kinds import Question, Task
 from .wheel import Wheel
+
+Phase = Literal["setup", "turn", "income", "over"]
+#: What is revealed next: dice, cards of a display, a solo card or the late decks; "" for nothing.
+Due = Literal["", "roll", "refill", "solo", "late"]
+
+
+class Claim(NamedTuple):
+    """A seat has claimed a public contract."""
+
+    contract: str
+    seat: int
 
 
 class FinalTally(NamedTuple):
@@ -44,8 +55,8 @@ class Position:
         self.orders: list[str] = []
         self.helpers: list[str] = []
         self.contracts: list[str] = []
-        #: Contracts claimed this round: (contract, seat); earlier contracts, with the seats that claimed them.
-        self.claims: list[tuple[str, int]] = []
+        #: Contracts claimed this round; earlier contracts, with the seats that claimed them.
+        self.claims: list[Claim] = []
         self.taken: list[tuple[str, tuple[int, ...]]] = []
         #: Decks, the last card is the next one; the late decks are not in play before ``late``.
         self.order_deck: list[str] = []
@@ -68,8 +79,7 @@ class Position:
         #: From 1.
         self.round = 1
         self.rounds: int = self.book.rounds["by_players"][str(players)]
-        #: "setup", "turn", "income" or "over".
-        self.phase = "setup"
+        self.phase: Phase = "setup"
         #: The tile moved this turn, and its action if that is not taken yet; "" for none.
         self.moved = ""
         self.action = ""
@@ -81,7 +91,7 @@ class Position:
         #: The stack of tasks, the next one last.
         self.tasks: list[Task] = []
         #: The kind of the next task if it would reveal something hidden, else "".
-        self.pending_reveal = ""
+        self.pending_reveal: Due = ""
         self.events: list[Event] = []
         #: Caches of the legal actions, unsorted and sorted.
         self.legal_cache: list[Action] | None = None

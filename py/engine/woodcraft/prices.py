@@ -35,12 +35,12 @@ def die_price(
 
 def material_price(book: CardSet, amount: int, discount: int = 0) -> int:
     """The price of an amount of one material; never below 0."""
-    return max(0, book.materials[amount - 1][1] - discount)
+    return max(0, book.materials[amount - 1].cost - discount)
 
 
 def market_price(book: CardSet, steps: int, powers: Powers = NO_POWERS) -> int:
     """The price of the next market step after ``steps``; the last step can be bought any number of times."""
-    cost, _ = book.market[min(steps, len(book.market) - 1)]
+    cost = book.market[min(steps, len(book.market) - 1)].cost
     return max(0, cost - powers.off("market"))
 
 
@@ -62,7 +62,7 @@ def helper_cost(position: Position, seat: Seat, helper: str, discount: int = 0) 
     return max(0, position.book.helpers[helper].cost - seat.powers.off("place_helper") - discount)
 
 
-def reach(seat: Seat, what: str, discount: int = 0) -> int:
+def highest_affordable_price(seat: Seat, what: str, discount: int = 0) -> int:
     """The highest printed price that a seat can pay for a purchase other than a die."""
     return seat.blueberry + seat.powers.off(what) + discount
 
@@ -81,5 +81,5 @@ def material_cost(position: Position, amount: int, discount: int = 0) -> int:
 
 def market_cost(position: Position, seat: Seat) -> int:
     steps, powers = position.book.market, seat.powers
-    cost = steps[seat.market if seat.market < len(steps) else -1][0]
+    cost = steps[seat.market if seat.market < len(steps) else -1].cost
     return max(0, cost - powers.off("market")) if powers.discounts else cost

@@ -15,7 +15,7 @@ from .actions import CONVERT, Action
 from .effect_lists import Effect
 from .events import Gained, Paid
 from .interned import run_effects
-from .position import Position
+from .position import Claim, Position
 from .seats import Seat
 from .task_kinds import EffectQuestion, Repeated, Task
 from .tasks import (
@@ -236,7 +236,8 @@ def _lift_options(position: Position, task: LiftOrder) -> list[Action]:
 def _lift(position: Position, task: LiftOrder, action: Action) -> None:
     orders = position.seats[task.seat].orders
     place = [order for order, _ in orders].index(action.args[0])
-    orders[place] = (orders[place][0], max(1, orders[place][1] - task.rows))
+    order, row = orders[place]
+    orders[place] = (order, max(1, row - task.rows))
 
 
 def _claim_options(position: Position, task: ClaimContract) -> list[Action]:
@@ -246,7 +247,7 @@ def _claim_options(position: Position, task: ClaimContract) -> list[Action]:
 def _claim(position: Position, task: ClaimContract, action: Action) -> None:
     (contract,) = action.args
     position.seats[task.seat].contracts.append(contract)
-    position.claims.append((contract, task.seat))
+    position.claims.append(Claim(contract, task.seat))
 
 
 def _in_hand(position: Position, seat: Seat, decks: tuple[str, ...]) -> list[str]:

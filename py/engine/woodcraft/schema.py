@@ -1,11 +1,11 @@
-"""Checks a card set: for any that cannot be played the error names what is wrong."""
+"""Validates a card set; the error names the card, the field and what is expected there."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from ..game import shown
+from ..game import as_found
 from .cards import UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
 from .consistency import SEATS, TOGETHER, full_supply
@@ -45,7 +45,7 @@ def check(document: Any, new: bool = False) -> None:
 
 def _header(document: object) -> None:
     if not isinstance(document, dict):
-        raise Wrong(problem("expected.object"), shown(document))
+        raise Wrong(problem("expected.object"), as_found(document))
     for name, each in _HEADER.items():
         _in(name, document, each)
 
@@ -218,7 +218,7 @@ def _card_sections(effects: Effects) -> dict[str, Check]:
 
 def _die(value: object) -> None:
     if not isinstance(value, str) or value not in NAMES:
-        raise Wrong(problem("expected.die"), shown(value))
+        raise Wrong(problem("expected.die"), as_found(value))
 
 
 _range: Check = list_of(whole(1, 5), 1, 5, unique=True)
@@ -239,7 +239,7 @@ def _deck(card: Check) -> Check:
 
 def _material_costs(value: object) -> None:
     if not isinstance(value, dict) or not 1 <= len(value) <= 6:
-        raise Wrong(problem("expected.costs"), shown(value))
+        raise Wrong(problem("expected.costs"), as_found(value))
     record({str(amount): whole(0, 99) for amount in range(1, len(value) + 1)})(value)
 
 
@@ -294,7 +294,7 @@ _solo_card: Check = record(
 def _needs(value: object) -> None:
     """For each space one or two others that must be filled first, or any adjacent one."""
     if not isinstance(value, dict) or len(value) > MOST_NEEDS:
-        raise Wrong(problem("expected.spaces", most=MOST_NEEDS), shown(value))
+        raise Wrong(problem("expected.spaces", most=MOST_NEEDS), as_found(value))
     space = identifier(12)
     for name, inside in value.items():
         space(name)

@@ -63,7 +63,7 @@ class Seat:
         #: Helpers used in this turn, and helpers whose trigger of once a turn has been triggered.
         self.used: list[str] = []
         self.fired: list[str] = []
-        #: Orders in the rows of the board: (order, row).
+        #: Orders in the rows of the board: (order, row). Plain tuples, because playouts unpack them all the time.
         self.orders: list[tuple[str, int]] = []
         #: Hidden from others: orders in hand, and cards that were dealt and not kept.
         self.hand: list[str] = []

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from .. import decoding
 from ..game import Json
 from . import event_log
 from .cards import UPGRADES
-from .dice import COLOURS, NAMES, SIDES, names, pile
-from .position import FinalTally, Position
-from .seats import MISSING, Seat
+from .dice import COLOURS, NAMES, SIDES, colour_of, names, pile, value_of
+from .position import Claim, Due, FinalTally, Phase, Position
+from .seats import EMPTY, MISSING, POT_BROWN, POT_YELLOW, Seat
 from .task_codec import read_tasks
 from .task_kinds import kind_name
 from .tasks import KeepHelper, ScoreOrders
@@ -23,7 +23,7 @@ MANY = 10**5
 MANY_DICE = 1000
 P = TypeVar("P", bound=Position)
 
-_PHASES = ("setup", "turn", "income", "over")
+_PHASES: tuple[Phase, ...] = ("setup", "turn", "income", "over")
 _DECKS = ("order_deck", "helper_deck", "late_orders", "late_helpers", "walnuts", "buried", "solo_deck")
 _STOCK = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse", "berry", "walnut")
 _CARDS = ("used", "fired", "hand", "aside", "completed", "contracts")
@@ -112,7 +112,7 @@ def from_json(cls: type[P], game: str, rules: int, data: Json) -> P:
     _read_reputation(position, data)
     position.events = [event_log.read(position, entry) for entry in decoding.field(data, "events", list)]
     position.tasks = read_tasks(position, decoding.field(data, "tasks", list))
-    position.pending_reveal = decoding.field(data, "due", str)
+    position.pending_reveal = cast(Due, decoding.field(data, "due", str))
     position.legal_cache = position.sorted_cache = None
     _check_flow(position)
     return position
@@ -201,13 +201,14 @@ def _read_seat(position: Position, seat: Seat, row: Json) -> None:
 
 def _read_pots(seat: Seat, pots: list[Any]) -> None:
     decoding.check_length("pots", pots, len(seat.pots))
-    there = (True, bool(seat.owned & 1), bool(seat.owned & 2))
+    there = (True, bool(seat.owned & POT_YELLOW), bool(seat.owned & POT_BROWN))
     for number, (tree, owned) in enumerate(zip(pots, there, strict=True)):
-        seat.pots[number] = -1 if owned else MISSING
+        seat.pots[number] = EMPTY if owned else MISSING
         if tree == "":
             continue
         (die,) = pile([tree])
-        if not owned or die // SIDES != number or die % SIDES == SIDES - 1:
+        # A tree that reaches the highest value is harvested at once.
+        if not owned or colour_of(die) != number or value_of(die) == SIDES:
             raise decoding.impossible("pots", tree)
         seat.pots[number] = die
 
@@ -255,7 +256,7 @@ def _read_contracts(position: Position, data: Json) -> None:
     for entry in decoding.field(data, "claims", list):
         match entry:
             case [str(contract), int(seat)] if contract in position.contracts and seat in seats:
-                position.claims.append((contract, int(seat)))
+                position.claims.append(Claim(contract, int(seat)))
             case _:
                 raise decoding.impossible("claims", entry)
     position.taken = []

@@ -34,6 +34,6 @@ Materials = Annotated[int, Whole(0, 0b111)]
 Rooms = Annotated[int, Mark("rooms")]
 ToolBits = Annotated[int, Mark("tools")]
 #: The part of the income phase.
-Phase = Annotated[int, Whole(1, 9)]
+IncomePhase = Annotated[int, Whole(1, 9)]
 #: One of the two displays of cards.
 DisplayName = Annotated[str, Mark("display")]

@@ -10,9 +10,9 @@ from .task_fields import (
     DisplayName,
     EffectIndex,
     EffectList,
+    IncomePhase,
     Materials,
     MayDecline,
-    Phase,
     Pots,
     Rooms,
     SeatNumber,
@@ -60,25 +60,25 @@ class RevealSoloCard(NamedTuple):
 class DiscardDisplays(NamedTuple):
     """The income phase: displayed cards leave."""
 
-    phase: Phase
+    phase: IncomePhase
 
 
 class EarnIncome(NamedTuple):
     """The income phase: both tracks pay."""
 
-    phase: Phase
+    phase: IncomePhase
 
 
 class PlaceOrders(NamedTuple):
     """The income phase: each seat places an order from its hand."""
 
-    phase: Phase
+    phase: IncomePhase
 
 
 class LowerOrders(NamedTuple):
     """The income phase: all orders move down one row."""
 
-    phase: Phase
+    phase: IncomePhase
 
 
 class Refill(NamedTuple):

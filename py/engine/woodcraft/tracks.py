@@ -88,8 +88,8 @@ def _reach(position: Position, number: int, place: int) -> None:
 
 def tile_reward(book: CardSet, tile: str, players: int, rank: int) -> int:
     """The list that a rank (0 the first) gains from a reputation tile, -1 for none."""
-    even, three = book.tiles[tile]
-    rewards = even[1:2] if players <= 2 else three if players == 3 else even
+    lists = book.tiles[tile]
+    rewards = lists.even[1:2] if players <= 2 else lists.three if players == 3 else lists.even
     return rewards[rank] if rank < len(rewards) else -1
 
 

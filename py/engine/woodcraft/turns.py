@@ -24,7 +24,7 @@ from .interned import (
     run_effects,
     turn_begun,
 )
-from .position import Position
+from .position import Due, Position
 from .questions import QUESTIONS
 from .task_kinds import Question, Task, kind_name
 from .tasks import (
@@ -129,7 +129,7 @@ def _market(position: Position, number: int) -> None:
     """A step on the market, which ends the turn."""
     seat, steps = position.seats[number], position.book.market
     wheel_actions.pay(position, number, prices.market_cost(position, seat))
-    points = steps[min(seat.market, len(steps) - 1)][1]
+    points = steps[min(seat.market, len(steps) - 1)].points
     seat.points += points
     seat.market = min(seat.market + 1, len(steps))
     position.events.append(gained(number, "market", (("points", points),)))
@@ -173,7 +173,7 @@ def settle(position: Position, revealing: bool = False) -> None:
         question = QUESTIONS.get(kind)
         if question is None:
             if not revealing and kind in _REVEALS and _REVEALS[kind](position, task):
-                position.pending_reveal = kind_name(task)
+                position.pending_reveal = cast(Due, kind_name(task))
                 return
             tasks.pop()
             _STEPS[kind](position, task)

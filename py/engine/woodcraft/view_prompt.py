@@ -44,7 +44,7 @@ def prompt(position: Position, viewer: int) -> Prompt:
     if position.phase == "over":
         return {"id": "over"}
     if position.pending_reveal:
-        return {"id": "reveal", "seat": _decided_last(position), "due": position.pending_reveal}  # type: ignore[typeddict-item]
+        return {"id": "reveal", "seat": _decided_last(position), "due": position.pending_reveal}
     if not position.tasks:
         return {"id": "turn", "seat": position.turn, "source": "", "optional": False}
     task = cast(Question, position.tasks[-1])

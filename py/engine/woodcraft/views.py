@@ -35,7 +35,7 @@ def view(position: Position, seat: int, game: str) -> View:
         "over": position.phase == "over",
         "round": position.round,
         "rounds": position.rounds,
-        "phase": position.phase,  # type: ignore[typeddict-item]
+        "phase": position.phase,
         "start": position.start,
         "income_after": [*position.book.rounds["income_after"][str(position.players)]],
         "scores": scores.totals(position),

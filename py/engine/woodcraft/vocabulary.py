@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..game import shown
+from ..game import as_found
 from .checks import NONE, Check, Wrong, amounts, flag, list_of, one_of, record, whole
 from .dice import COLOURS
 from .problems import problem
@@ -75,7 +75,7 @@ class Effects:
         """The score of a public contract."""
         self._one(value, 1, passive=False)
         if value["op"] != "score_per":
-            raise Wrong(problem("expected.exactly", value="'score_per'"), shown(value["op"])).under("op")
+            raise Wrong(problem("expected.exactly", value="'score_per'"), as_found(value["op"])).under("op")
 
     def _parameters(self) -> dict[str, tuple[dict[str, Check], dict[str, Check]]]:
         """The required and the optional parameters of each primitive."""
@@ -117,7 +117,7 @@ class Effects:
     def _types(self, value: object) -> None:
         if value != "any":
             if not isinstance(value, list):
-                raise Wrong(problem("expected.tools"), shown(value))
+                raise Wrong(problem("expected.tools"), as_found(value))
             list_of(one_of(self._tools), 1, len(self._tools), unique=True)(value)
 
     def _list(self, value: object, low: int, high: int, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
@@ -127,7 +127,7 @@ class Effects:
 
     def _one(self, value: object, depth: int, passive: bool, never: Sequence[str] = ()) -> None:
         if not isinstance(value, dict) or "op" not in value:
-            raise Wrong(problem("expected.effect"), shown(value))
+            raise Wrong(problem("expected.effect"), as_found(value))
         op = value["op"]
         allowed = [name for name in self.ops if (name in PASSIVE) == passive and name not in never]
         try:
@@ -164,7 +164,7 @@ def _all_at_once(effects: Any) -> None:
     for number, effect in enumerate(effects):
         if effect["op"] not in _AT_ONCE or "reuse" in effect:
             expected = problem("expected.at_once", effects=", ".join(_AT_ONCE))
-            raise Wrong(expected, shown(effect)).under(number)
+            raise Wrong(expected, as_found(effect)).under(number)
 
 
 def _any(value: object) -> None:
@@ -181,7 +181,7 @@ def _check_gain(value: Any) -> None:
 
 def _check_discount(value: Any) -> None:
     if "values" in value and value["on"] != "buy_die":
-        raise Wrong(problem("expected.values"), shown(value["on"])).under("values")
+        raise Wrong(problem("expected.values"), as_found(value["on"])).under("values")
 
 
 def _check_change(value: Any) -> None:

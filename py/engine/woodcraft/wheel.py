@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..game import IllegalAction, shown
+from ..game import IllegalAction, as_found
 from .refusal_texts import refused
 
 Effect = Mapping[str, Any]
@@ -52,7 +52,8 @@ class Pays(NamedTuple):
 class Wheel(NamedTuple):
     """The places of the seven tiles. Immutable: a move makes a new wheel."""
 
-    #: (quadrant, space) of each tile, in the order of ``ACTIONS``; quadrants and spaces go round clockwise.
+    #: (quadrant, space) of each tile, in the order of ``ACTIONS``; quadrants and spaces go round clockwise. These are
+    #: plain tuples, because playouts unpack them all the time.
     places: tuple[tuple[int, int], ...]
     #: The newest quadrant: the saw is at its end.
     arrow: int
@@ -153,7 +154,7 @@ class Wheel(NamedTuple):
 def _number(tile: str) -> int:
     number = INDEX.get(tile)
     if number is None:
-        raise IllegalAction("tile", "{tile} is not a tile of the wheel", tile=shown(tile))
+        raise IllegalAction("tile", "{tile} is not a tile of the wheel", tile=as_found(tile))
     return number
 
 

@@ -13,7 +13,15 @@ from .dice import NAMES, colour_of
 from .events import Gained
 from .interned import ROLL_YARD, paid, refill, run_effects
 from .position import Position
-from .prices import affordable, die_cost, helper_cost, material_cost, reach, second_order_cost, upgrade_cost
+from .prices import (
+    affordable,
+    die_cost,
+    helper_cost,
+    highest_affordable_price,
+    material_cost,
+    second_order_cost,
+    upgrade_cost,
+)
 from .seats import EMPTY, POT_BROWN, Seat
 from .tasks import (
     BuyFromBank,
@@ -97,7 +105,7 @@ def _may_choose_order(position: Position, seat: Seat, discount: int) -> bool:
 
 
 def _may_hire(position: Position, seat: Seat, discount: int) -> bool:
-    purse = reach(seat, "place_helper", discount)
+    purse = highest_affordable_price(seat, "place_helper", discount)
     helpers = position.book.helpers
     for helper in position.helpers:
         if helpers[helper].cost <= purse:
@@ -110,7 +118,7 @@ def _may_produce(position: Position, seat: Seat, discount: int) -> bool:
 
 
 def _may_improve(position: Position, seat: Seat, discount: int) -> bool:
-    owned, purse = seat.owned, reach(seat, "improve", discount)
+    owned, purse = seat.owned, highest_affordable_price(seat, "improve", discount)
     for bit, needs, cost, _ in position.book.improvements:
         if cost <= purse and not owned & bit and not needs & ~owned:
             return True
@@ -241,7 +249,7 @@ def take_order(position: Position, number: int, order: str) -> None:
 
 def helper_options(position: Position, task: HireHelper) -> list[Action]:
     seat, helpers = position.seats[task.seat], position.book.helpers
-    purse = reach(seat, "place_helper", task.discount)
+    purse = highest_affordable_price(seat, "place_helper", task.discount)
     rooms = seat.open_rooms(position.book)
     return [
         actions.hire(helper, room) for helper in position.helpers if helpers[helper].cost <= purse for room in rooms
@@ -340,7 +348,7 @@ def produce_or_plant(position: Position, task: ProduceOrPlant, action: Action) -
 
 def upgrade_options(position: Position, task: Improve) -> list[Action]:
     seat = position.seats[task.seat]
-    owned, purse = seat.owned, reach(seat, "improve", task.discount)
+    owned, purse = seat.owned, highest_affordable_price(seat, "improve", task.discount)
     return [
         actions.word("improve", name)
         for bit, needs, cost, name in position.book.improvements

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.kingdom_builder.builders import LORDS_GOLD
 from page.html import Html, b, div, li, small, span, ul
-from table.kingdom_builder.quadrants import FARMERS, LORDS, RANKS, Standing
+from table.kingdom_builder.quadrants import FARMERS, LORDS, Standing
 
 if TYPE_CHECKING:
     from table.words import Words
@@ -53,7 +54,7 @@ def _paid(words: Words, card: str, standing: Standing, seat: int, names: Sequenc
         return words("kb.quadrant.fewest", gold=gold) if standing.leaders else words("kb.quadrant.none")
     if not gold:
         return words("kb.quadrant.none")
-    if gold == RANKS[0]:
+    if gold == LORDS_GOLD[0]:
         level = [names[other] for other in standing.leaders if other != seat]
         return (
             words("kb.quadrant.level", names=words.list(level), gold=gold)

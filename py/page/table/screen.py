@@ -279,7 +279,7 @@ class Table(Hooks[A]):
 
     def reveal(self) -> None:
         """Make the inked action final and reveal what comes next."""
-        self.session.turn()
+        self.session.reveal()
         self._changed()
         if not self.timeline.playing:
             self.announce()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.cartographers.cards import EXPLORE, SKILLS
+from engine.cartographers.cards import EXPLORE, MONSTER, SKILLS
 from engine.cartographers.events import AmbushStruck, Drawn, Event, Passed, Revealed, SeasonScored, SkillUsed
 from engine.cartographers.game import Cartographers
 from engine.cartographers.questions import OFFERS
@@ -129,7 +129,7 @@ def _follow(now: Cartographers, event: Event, final: Sequence[Seat]) -> None:
         case Drawn(_, terrain, cells, owner, coin):
             now.seats[owner].draw(terrain, cells, coin)
         case AmbushStruck(_, cells):
-            now.seats[0].draw("monster", cells)
+            now.seats[0].draw(MONSTER, cells)
         case SkillUsed(number, skill):
             seat = now.seats[number]
             seat.struck += SKILLS[skill].cost

@@ -7,10 +7,9 @@ from math import floor, hypot
 from typing import NamedTuple
 
 from engine import Part
-from engine.cartographers import actions, edicts, shapes, views
+from engine.cartographers import actions, edicts, legal, shapes, views
 from engine.cartographers.cards import SINGLE
 from engine.cartographers.game import Cartographers
-from engine.cartographers.legal import coin_shape
 from engine.cartographers.seats import Seat
 from engine.cartographers.sheets import GRID, SIDES, SIZE, Sheet
 from engine.cartographers.view_types import Offer, View
@@ -217,7 +216,7 @@ class Hand:
         """Whether the held draw earns a coin; beyond the edge, the remaining cells may still form the coin shape."""
         question, action = self.state.question, self.action
         if question is not None and action is not None:
-            return coin_shape(self.state, question, action.cells)
+            return legal.earns_coin(self.state, question, action.cells)
         return bool(self.shapes) and self.coins[self.shape_index]
 
     # --- scores -----------------------------------------------------------------------------------

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.kingdom_builder.boards import HALF, HEX
+from engine.kingdom_builder.builders import FARMERS_GOLD, LORDS_GOLD
 from engine.kingdom_builder.view_types import View
 
 LORDS, FARMERS = "lords", "farmers"
-#: The gold for the most settlements in a quadrant and for the next most, and for one settlement of Farmers
-#: (docs/rules/kingdom-builder.md 4).
-RANKS, EACH = (12, 6), 3
 
 
 class Standing(NamedTuple):
@@ -77,7 +75,7 @@ def _lords_gold(there: Sequence[int], seat: int, strict: bool, over: bool) -> in
     if (not over and not any(there)) or (strict and not there[seat]):
         return 0
     rank = sorted(set(there), reverse=True).index(there[seat])
-    return RANKS[rank] if rank < len(RANKS) else 0
+    return LORDS_GOLD[rank] if rank < len(LORDS_GOLD) else 0
 
 
 def _farmers(seat: int, numbers: Sequence[Sequence[int]]) -> list[Standing]:
@@ -87,8 +85,8 @@ def _farmers(seat: int, numbers: Sequence[Sequence[int]]) -> list[Standing]:
     only = own.count(fewest) == 1
     made = []
     for number, there in enumerate(numbers):
-        gold = EACH * fewest if number == paid else 0
+        gold = FARMERS_GOLD * fewest if number == paid else 0
         raises = only and number == paid
         leaders = (seat,) if own[number] == fewest else ()
-        made.append(Standing(tuple(there), gold, int(raises), gold + EACH * raises, leaders))
+        made.append(Standing(tuple(there), gold, int(raises), gold + FARMERS_GOLD * raises, leaders))
     return made

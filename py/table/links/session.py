@@ -9,16 +9,16 @@ from typing import Any
 
 import engine
 from engine import BadData, IllegalAction, Record, State
-from engine.game import Action, shown
+from engine.game import Action, as_found
 from engine.problems import problem, unexpected
 from engine.record import MOST_ACTIONS
 
 from ..deals import Deal
 from ..fields import fits, list_of, number, text
-from ..session import AWAY, PERSON, Session, Sitter, whose_turn
+from ..session import AWAY, PERSON, Session, Sitter, turn_phrase
 from ..words import Phrase
 from .party import DEVICES, KEYS, Party
-from .streams import Listed, Streams, advance, awaiting_of, by_seat, is_prefix, settled
+from .streams import Listed, Streams, advance, agree, awaiting_of, by_seat, settled
 
 _MOST_AHEAD = 2_000
 _FIELDS = {
@@ -153,7 +153,7 @@ class LinkedSession(Session):
     @property
     def whose_turn(self) -> Phrase | None:
         others = [(seat, sitter.name) for seat, sitter in enumerate(self.sitters) if sitter.kind == AWAY]
-        return whose_turn([(seat, self.party.sitters[seat].name) for seat in self.awaited_persons], others)
+        return turn_phrase([(seat, self.party.sitters[seat].name) for seat in self.awaited_persons], others)
 
     # --- actions ----------------------------------------------------------------------------------
 
@@ -161,8 +161,8 @@ class LinkedSession(Session):
         super()._place(action)
         self._go_on()
 
-    def turn(self) -> None:
-        super().turn()
+    def reveal(self) -> None:
+        super().reveal()
         self._go_on()
         if self.over and self._awaiting is not None:  # now all devices have the same order of actions
             self._known = self.streams()
@@ -210,7 +210,7 @@ class LinkedSession(Session):
     def learn(self, streams: Streams) -> bool:
         """Add actions of other devices; False if all are known. RefusedLink, and no change, if they do not fit."""
         mine = self.streams()
-        if not all(is_prefix(here, there) for here, there in zip(mine, streams, strict=True)):
+        if not all(agree(here, there) for here, there in zip(mine, streams, strict=True)):
             raise RefusedLink("fork")
         longer = [len(there) > len(here) for here, there in zip(mine, streams, strict=True)]
         if any(longer[seat] for seat in self.own if self._is_own_person(seat)):
@@ -257,7 +257,7 @@ class LinkedSession(Session):
         if (self.deal, self.party, self.device) != (other.deal, other.party, other.device):
             return None
         pairs = list(zip(self.streams(), other.streams(), strict=True))
-        if not all(is_prefix(mine, theirs) for mine, theirs in pairs):
+        if not all(agree(mine, theirs) for mine, theirs in pairs):
             return None
         if all(len(mine) >= len(theirs) for mine, theirs in pairs):
             both = self
@@ -277,7 +277,7 @@ class LinkedSession(Session):
         games whose seats do not go on without each other.
         """
         known = self.state.history[at:]
-        if not is_prefix(known, actions):
+        if not agree(known, actions):
             raise RefusedLink("fork")
         state, brought = self.state.copy(), self.brought
         taken: State | None = None
@@ -396,4 +396,4 @@ def _streams(plain: Session, ahead: Sequence[Sequence[str]]) -> list[list[Action
 
 
 def _bad(value: object) -> BadData:
-    return BadData("session.link", unexpected(problem("expected.possible"), shown(value), "link"))
+    return BadData("session.link", unexpected(problem("expected.possible"), as_found(value), "link"))

@@ -96,6 +96,6 @@ def settled(deal: Deal, streams: Streams) -> tuple[State, list[list[Action]]]:
     return state, [list(stream[done:]) for stream, done in zip(streams, feed.done, strict=True)]
 
 
-def is_prefix(first: Sequence[Action], second: Sequence[Action]) -> bool:
-    """Whether one of two streams begins with the other."""
+def agree(first: Sequence[Action], second: Sequence[Action]) -> bool:
+    """Whether two streams have the same actions as far as both go."""
     return all(a == b for a, b in zip(first, second, strict=False))

@@ -105,12 +105,12 @@ class CartographersPlayer(Player):
         if not draws:
             self.press(MAIN)
             self.session.place(PASS)
-            self.session.turn()
+            self.session.reveal()
             return
         self._draw(self.chance.choice(draws))
         self.agree("turn")
         self.press(MAIN)
-        self.session.turn()
+        self.session.reveal()
 
     def _draw(self, action: Draw) -> None:
         hand = self.hand
@@ -156,7 +156,7 @@ class KingdomBuilderPlayer(Player):
         while self.phase in ("turn", "greet"):
             self.press(MAIN)
         if self.session.inked is not None:
-            self.session.turn()
+            self.session.reveal()
         if not self.over:
             self.agree(*(("start", "build") if self._builds else ("finish", "useless")))
 

@@ -126,7 +126,7 @@ def begun() -> list[LinkedSession]:
             while not here.waits:
                 here.place(chance.pick(here.state.actions()))
                 if here.inked is not None:
-                    here.turn()
+                    here.reveal()
             here.seal()
             arrivals.accept_text(there, code.code(here, there.device))
             if len(here.state.history) > BEFORE:

@@ -98,7 +98,7 @@ def played(event: Event) -> Session:
         seat, before = state.actor, len(state.events)
         session.place(players[seat].choose(state, seat))
         if session.inked is not None:
-            session.turn()
+            session.reveal()
         state = session.state
         if event.wanted(list(state.events[before:]), session):
             return session

@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from engine import BadData
 from engine import cartographers as c
 
 from . import slow
@@ -75,6 +76,11 @@ def test_a_score_has_an_amount_and_parts_of_cells_amount_and_rule():
     (part,) = score.parts
     assert (score.amount, list(part.cells), part.amount) == (1, [(0, 0)], 1)
     assert part.rule.startswith("sentinel_wood")
+
+
+def test_a_sheet_of_another_size_is_refused_with_the_size_expected():
+    with pytest.raises(BadData, match="^sheet.size: expected 11 lines of 11 marks, found"):
+        c.Sheet.from_text("...\n...")
 
 
 def test_the_scores_of_a_state_are_those_of_the_finished_seasons():

@@ -10,7 +10,7 @@ from invariants_of_games import budget
 import engine
 from engine import BadData, Option, Record
 from engine import cartographers as c
-from engine.options import packed, unpacked
+from engine.setup_options import packed, unpacked
 
 from . import slow_group
 

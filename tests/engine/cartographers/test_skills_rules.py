@@ -81,6 +81,10 @@ class TestTheDeal:
             new(hand)
         assert bad.value.code == "option.skills"
 
+    def test_an_unknown_skill_is_named_first(self):
+        with pytest.raises(BadData, match="expected names that are known here, found 'fencing'$"):
+            new(["search", "fencing"])
+
 
 class TestOpening:
     @pytest.mark.parametrize("slug", [slug for slug in slow_group.SKILLS if slug != "acrobatics"])

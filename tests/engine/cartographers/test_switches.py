@@ -166,7 +166,7 @@ def test_a_score_takes_the_options_of_a_game_and_no_other_values(slug):
     for bad in ({"shieldgate": 7}, {"shieldgate": True}, {"shieldgate_tie": "x"}, {"side": "C"}):
         with pytest.raises(BadData, match="option." + min(bad)):
             c.score(slug, drawn, **bad)
-    with pytest.raises(TypeError, match="no switch 'shield'"):
+    with pytest.raises(TypeError, match="no option 'shield'"):
         c.score(slug, drawn, shield=1)
 
 

@@ -9,7 +9,7 @@ import engine
 from engine import BadData
 from engine import kingdom_builder as k
 from engine.kingdom_builder.solo import PAR, ROUNDS, par, title
-from engine.options import packed, unpacked
+from engine.setup_options import packed, unpacked
 
 from . import slow
 from .boards import FG_ROWS, FIRST_GAME, drawn, play, position, sets, texts
@@ -300,7 +300,7 @@ def test_parts_name_the_hexes_that_are_paid():
 def test_a_score_takes_every_switch_of_the_game_and_no_other():
     board, switches = k.Board.of(FIRST_GAME["quadrants"]), [option for option in k.OPTIONS if option.type == "switch"]
     assert k.score("lords", board, [set(), set()], 0, **{option.name: option.default for option in switches}) == 48
-    with pytest.raises(TypeError, match="no switch 'lord'"):
+    with pytest.raises(TypeError, match="no option 'lord'"):
         k.score("lords", board, [set(), set()], 0, lord="strict")
 
 

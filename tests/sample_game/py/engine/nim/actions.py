@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..game import IllegalAction, shown
+from ..game import IllegalAction, as_found
 from .setup import HEAPS, SIZES
 
 
@@ -29,5 +29,5 @@ ACTIONS = {
 def parse(text: str) -> Action:
     """Read ``B3``; IllegalAction "notation" if it is no action."""
     if text not in ACTIONS:
-        raise IllegalAction("notation", f"{shown(text)} is not an action")
+        raise IllegalAction("notation", f"{as_found(text)} is not an action")
     return ACTIONS[text]

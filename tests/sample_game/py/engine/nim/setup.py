@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..chance import Chance
-from ..game import Option
+from ..setup_options import Option
 
 PLAYERS = range(2, 3)
 #: Whether taking the last counter wins or loses the game.
