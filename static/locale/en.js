@@ -1073,6 +1073,7 @@ inkstead.words("en", {
  "puzzle.only.woodcraft": "Find the best turn",
  "puzzle.play": "Play puzzle {n}",
  "puzzle.price": "One hint is free. With a second one or the solution, the puzzle earns no seal.",
+ "puzzle.price.used": "The free hint is used. With another one or the solution, the puzzle earns no seal.",
  "puzzle.range": "goal {n}, best {m}",
  "puzzle.range.only": "best {m}",
  "puzzle.running": "Try {n}, running",

@@ -1073,6 +1073,7 @@ inkstead.words("ko", {
  "puzzle.only.woodcraft": "이번 차례의 최선의 수 찾기",
  "puzzle.play": "퍼즐 {n} 풀기",
  "puzzle.price": "힌트는 하나까지 볼 수 있습니다. 두 번째 힌트나 풀이를 보면 인장을 받지 못합니다.",
+ "puzzle.price.used": "무료 힌트를 이미 봤습니다. 힌트를 하나 더 보거나 풀이를 보면 인장을 받지 못합니다.",
  "puzzle.range": "목표 {n}, 최고 {m}",
  "puzzle.range.only": "최고 {m}",
  "puzzle.running": "{n}번째, 진행 중",

@@ -1073,6 +1073,7 @@ inkstead.words("zh-Hans", {
  "puzzle.only.woodcraft": "找出这回合的最佳走法",
  "puzzle.play": "开始谜题 {n}",
  "puzzle.price": "可以免费看一个提示；看了第二个提示或解法，就得不到印章。",
+ "puzzle.price.used": "免费的提示已经用了；再看一个提示或解法，就得不到印章。",
  "puzzle.range": "目标 {n}，最高 {m}",
  "puzzle.range.only": "最高 {m}",
  "puzzle.running": "第 {n} 次，进行中",

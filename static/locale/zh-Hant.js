@@ -1073,6 +1073,7 @@ inkstead.words("zh-Hant", {
  "puzzle.only.woodcraft": "找出這回合的最佳走法",
  "puzzle.play": "開始謎題 {n}",
  "puzzle.price": "可以免費看一個提示；看了第二個提示或解法，就得不到印章。",
+ "puzzle.price.used": "免費的提示已經用了；再看一個提示或解法，就得不到印章。",
  "puzzle.range": "目標 {n}，最高 {m}",
  "puzzle.range.only": "最高 {m}",
  "puzzle.running": "第 {n} 次，進行中",

@@ -16,7 +16,7 @@ from page.table.keyboard import by_keyboard
 from table.lesson import CELL
 from table.puzzle import Attempt, Progress, Puzzle, puzzles
 
-from .card import Shown, Step, card, seal, spoken
+from .card import Shown, Step, card, price, seal, spoken
 from .extras import extras
 
 if TYPE_CHECKING:
@@ -272,16 +272,17 @@ class PuzzleTable(GuidedTable):
         """Show the next step of the solution, if the player has followed it so far."""
         if self.state_of_puzzle != "task":
             return
-        action, had_seal = self.attempt.hint, not self.result.shown
+        action, before = self.attempt.hint, self.result
         self._hint = self._advice_in_words(action)
         if action is not None:
             if not self.attempt.rules.completes(self.result.hint, str(action)):  # that half was in the hint before
                 self.result = self._progress.give_hint(self.puzzle, str(action))
             if self.deciding:
                 self.show_advice(action)
-        lost = [self.words("puzzle.no_seal")] if had_seal and self.result.shown else []
-        self.say(self.words.sentences([self._hint, *lost]))
+        self.say(self._hint)
         self._show_card()
+        if self.result != before:  # a phone hides the price
+            self.app.toast(price(self.words, self.result))
         if action is not None and by_keyboard(event):
             self.display.focus_advice()
 
