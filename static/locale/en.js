@@ -229,6 +229,8 @@ inkstead.words("en", {
  "book.single": "When nothing fits",
  "book.single.alt": "A single farm in the only gap.",
  "book.single.text": "If no shape of the card fits, you draw a single cell in a terrain of the card.",
+ "book.skill.before_ambush": "Use it before the ambush is drawn",
+ "book.skill.before_draw": "Use it before you draw",
  "book.skills.lead": "A game may use three of these. You may use one each season, and pay its coins.",
  "book.turned": "Rotate and flip",
  "book.turned.alt": "One shape in three positions.",

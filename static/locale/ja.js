@@ -229,6 +229,8 @@ inkstead.words("ja", {
  "book.single": "何も入らないとき",
  "book.single.alt": "ただ1つの隙間に農地を1マス。",
  "book.single.text": "カードの形がどれも入らなければ、カードの地形を1マスだけ描きます。",
+ "book.skill.before_ambush": "待ち伏せが描かれる前に使う",
+ "book.skill.before_draw": "描く前に使う",
  "book.skills.lead": "3枚を選んで使うこともできます。季節ごとに1枚まで、金貨を払って使えます。",
  "book.turned": "回転と反転",
  "book.turned.alt": "1つの形を3通りの向きで。",

@@ -229,6 +229,8 @@ inkstead.words("ko", {
  "book.single": "아무것도 들어가지 않을 때",
  "book.single.alt": "하나뿐인 틈에 농장 한 칸.",
  "book.single.text": "카드의 모양이 하나도 들어가지 않으면 카드의 지역을 한 칸 그립니다.",
+ "book.skill.before_ambush": "습격을 그리기 전에 씁니다",
+ "book.skill.before_draw": "그리기 전에 씁니다",
  "book.skills.lead": "원하면 그중 세 장을 씁니다. 계절마다 한 장까지, 동전을 내고 씁니다.",
  "book.turned": "돌리고 뒤집기",
  "book.turned.alt": "한 모양의 세 가지 방향.",

@@ -229,6 +229,8 @@ inkstead.words("zh-Hans", {
  "book.single": "放不下的时候",
  "book.single.alt": "唯一的空隙里画了一格农场。",
  "book.single.text": "若牌上的形状都放不下，就画一格牌上的地形。",
+ "book.skill.before_ambush": "在画上伏兵前使用",
+ "book.skill.before_draw": "在绘制前使用",
  "book.skills.lead": "可选择每局使用其中三张。每季可用一张，并付出所需金币。",
  "book.turned": "旋转与翻转",
  "book.turned.alt": "同一个形状的三种摆法。",

@@ -229,6 +229,8 @@ inkstead.words("zh-Hant", {
  "book.single": "放不下的時候",
  "book.single.alt": "唯一的空隙裡畫了一格農場。",
  "book.single.text": "若牌上的形狀都放不下，就畫一格牌上的地形。",
+ "book.skill.before_ambush": "在畫上伏兵前使用",
+ "book.skill.before_draw": "在繪製前使用",
  "book.skills.lead": "可選擇每局使用其中三張。每季可用一張，並付出所需錢幣。",
  "book.turned": "旋轉與翻轉",
  "book.turned.alt": "同一個形狀的三種擺法。",

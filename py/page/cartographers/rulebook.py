@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cartographers.cards import SKILLS
+from engine.cartographers.cards import BEFORE_AMBUSH, BEFORE_DRAW, SKILLS
 from page.cartographers.geometry import SIZE
 from page.cartographers.sprite_cache import sprites
-from page.html import Html, icon, path, svg, symbol
+from page.html import EMPTY, Html, icon, path, svg, symbol
 from page.ink import chart, marks, paper
 from page.ink.glyph_paths import GLYPHS
 from page.ink.regions import groups
@@ -70,7 +70,18 @@ def _edict(words: Words, example: Example) -> Figure:
 
 
 def _skills(words: Words) -> list[Entry]:
-    return [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in SKILLS]
+    return [
+        Entry(f"skill.{slug}", words(f"skill.{slug}"), _skill(words, slug), COIN if SKILLS[slug].cost else EMPTY)
+        for slug in SKILLS
+    ]
+
+
+def _skill(words: Words, slug: str) -> str:
+    """The rule of a skill, when it may be used if the rule does not say so, and its price."""
+    cost, moments = SKILLS[slug].cost, SKILLS[slug].moments
+    when = [words(f"book.skill.{moments[0]}")] if moments in ((BEFORE_DRAW,), (BEFORE_AMBUSH,)) else []
+    price = [words("info.price", n=cost)] if cost else []
+    return words.paragraph(words.ended([words(f"skill.{slug}.rule"), *when, *price]))
 
 
 def symbols() -> Html:

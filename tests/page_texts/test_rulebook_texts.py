@@ -1,0 +1,39 @@
+"""The rules of Cartographers as chapters: the numbers that a player needs, in five languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from session_helpers import words
+
+from engine.cartographers.cards import SKILLS
+from table.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from page.rulebook.chapters import Chapter
+
+
+@pytest.fixture(params=LANGUAGES)
+def book(request: pytest.FixtureRequest, page_module: Callable[[str], Any]) -> dict[str, Chapter]:
+    """The chapters by id, in each language."""
+    here = words(request.param)
+    return {one.id: one for one in page_module("page.cartographers.rulebook").chapters(here)}
+
+
+def test_each_skill_says_its_price(book: dict[str, Chapter]) -> None:
+    """Docs/rules/cartographers.md 7."""
+    for entry, skill in zip(book["skills"].entries, SKILLS.values(), strict=True):
+        assert entry.id == f"skill.{skill.slug}"
+        assert bool(entry.picture) is (skill.cost > 0)
+        assert str(skill.cost) in entry.text or not skill.cost
+
+
+def test_a_skill_that_changes_a_draw_says_when_it_is_used(page_module: Callable[[str], Any]) -> None:
+    here = words("en")
+    entries = {entry.id: entry.text for entry in page_module("page.cartographers.rulebook")._skills(here)}
+    assert entries["skill.negotiate"].endswith("Use it before you draw. Costs 1 coin.")
+    assert entries["skill.acrobatics"].endswith("Use it before the ambush is drawn. Costs 2 coins.")
+    assert entries["skill.search"].startswith("After drawing") and "Use it" not in entries["skill.search"]
