@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from session_helpers import words
 
-from engine.cartographers.cards import SKILLS
+from engine.cartographers.cards import COIN_TRACK, SCORING, SEASONS, SKILLS, TITLES
 from table.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -29,6 +29,19 @@ def test_each_skill_says_its_price(book: dict[str, Chapter]) -> None:
         assert entry.id == f"skill.{skill.slug}"
         assert bool(entry.picture) is (skill.cost > 0)
         assert str(skill.cost) in entry.text or not skill.cost
+
+
+def test_the_numbers_of_seasons_coins_edicts_and_titles_are_there(book: dict[str, Chapter]) -> None:
+    """Docs/rules/cartographers.md 5.2, 5.3."""
+    entries = {entry.id: entry.text for entry in book["short"].entries}
+    for season in SEASONS:
+        assert str(season.threshold) in entries["about.seasons"]
+    for rating, _ in TITLES:
+        assert str(abs(rating)) in entries["about.rating"]
+    assert str(COIN_TRACK) in book["about.coins"].lead
+    assert len(book["edicts"].figures) == len(SCORING)
+    for figure in book["edicts"].figures:
+        assert str(SCORING[figure.id.removeprefix("edict.")].solo_value) in figure.note
 
 
 def test_a_skill_that_changes_a_draw_says_when_it_is_used(page_module: Callable[[str], Any]) -> None:
