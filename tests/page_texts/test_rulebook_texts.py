@@ -50,3 +50,11 @@ def test_a_skill_that_changes_a_draw_says_when_it_is_used(page_module: Callable[
     assert entries["skill.negotiate"].endswith("Use it before you draw. Costs 1 coin.")
     assert entries["skill.acrobatics"].endswith("Use it before the ambush is drawn. Costs 2 coins.")
     assert entries["skill.search"].startswith("After drawing") and "Use it" not in entries["skill.search"]
+
+
+@pytest.mark.parametrize(("lang", "text"), [("en", "coin  MOUNTAIN"), ("zh-Hans", "山脉 金币"), ("ja", "山\u3000金貨")])
+def test_the_search_wants_each_word_in_any_order(page_module: Callable[[str], Any], lang: str, text: str) -> None:
+    chapters = page_module("page.cartographers.rulebook").chapters(words(lang))
+    search = page_module("page.rulebook.chapters").search
+    assert "about.coins" in [hit.id for hit in search(chapters, text)]
+    assert not list(search(chapters, text + " xyzzy"))
