@@ -38,6 +38,11 @@ SMALL = """() => [...document.querySelectorAll('.table button, .table a')].flatM
   }
   return width >= 43.5 && height >= 43.5 ? [] : [name];
 })"""
+# Write these numbers at all edicts and at the loss.
+WITH_NUMBERS = """([amount, loss]) => {
+  for (const node of document.querySelectorAll('.ed .v')) node.textContent = amount;
+  document.querySelector('.loss .num').textContent = loss;
+}"""
 PHASES = {
     "draw": lambda view: view["prompt"]["id"] == "draw" and view["season"] == 1,
     "demand": lambda view: view["prompt"]["id"] == "draw" and view["demand"],
@@ -262,6 +267,29 @@ def test_on_a_tablet_the_map_does_not_move_from_season_to_season(shared_page: Pa
         table.resume(ready)
         places.add(place_of_map(shared_page))
     assert len(places) == 1
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_tablet_numbers_of_two_digits_move_neither_edicts_nor_the_map(
+    shared_page: Page, ready: Ready, lang: str
+) -> None:
+    """Regression: the map moved between players, and the panel covered the coins."""
+    edicts = ("greengold_plains", "sentinel_wood", "mages_valley", "borderlands")
+    shared_page.set_viewport_size({"width": 820, "height": 1180})
+    table = SoloTable(shared_page, Deal.of("cartographers", 2, edicts=edicts))
+    table.play(lambda view: view["prompt"]["id"] == "draw").resume(ready)
+    shared_page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
+    shared_page.wait_for_selector(f"html[lang={lang}]")
+    places = set()
+    for amount, loss in (("1", "\u22121"), ("24", "\u221210")):
+        shared_page.evaluate(WITH_NUMBERS, [amount, loss])
+        boxes = shared_page.locator(".ed").evaluate_all(
+            "nodes => nodes.map(node => { const box = node.getBoundingClientRect(); return [box.x, box.width]; })"
+        )
+        places.add((place_of_map(shared_page), str(boxes)))
+    shared_page.evaluate("inkstead.setLanguage('en', false)")
+    assert len(places) == 1, places
 
 
 def place_of_map(page: Page) -> tuple[int, ...]:
