@@ -302,6 +302,18 @@ def test_a_lesson_is_played_on_a_phone(page: Page, ready: Ready) -> None:
     pupil.sees("task")
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True, ids=["phone"])
+def test_the_controls_of_a_lesson_keep_their_height_when_a_shape_is_held(page: Page, ready: Ready) -> None:
+    """Regression: what a draw gives was hidden until then, for news that a lesson does not show."""
+    pupil = at(page, ready, "cartographers", "ruins")
+    expect(page.locator(".news li")).not_to_have_count(0)
+    controls = page.locator("[data-part=right]")
+    before = controls.bounding_box()
+    pupil.press("lesson_show")
+    page.wait_for_selector(".table[data-holding]")
+    assert controls.bounding_box() == before
+
+
 def test_a_screen_reader_hears_each_sentence_of_the_coach(page: Page, ready: Ready) -> None:
     """Regression: each sentence was in a new live region, which most screen readers ignore until it changes."""
     pupil = Pupil(page, "cartographers", "keyboard").open(ready)
