@@ -1010,6 +1010,7 @@ inkstead.words("en", {
  "par.bot.master": "the master",
  "par.compare": "Compare both games",
  "par.line": "You {own}, {bot} {par}",
+ "par.replay": "Replay: {bot} {par}",
  "par.soon": "Par in a moment",
  "par.soon.text": "The strongest bot is playing your deal.",
  "par.text": "Par is one game of the strongest bot on this deal. It is the same on every device, but not the best possible result.",

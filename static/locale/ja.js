@@ -1010,6 +1010,7 @@ inkstead.words("ja", {
  "par.bot.master": "達人",
  "par.compare": "2つのゲームを比べる",
  "par.line": "あなた {own}、{bot} {par}",
+ "par.replay": "リプレイ：{bot} {par}",
  "par.soon": "コンピューターの成績はまもなく出ます",
  "par.soon.text": "いちばん強いコンピューターが同じゲームをプレイしています。",
  "par.text": "いちばん強いコンピューターが同じカードで1回プレイした成績です。どの端末でも同じですが、最高の結果とはかぎりません。",

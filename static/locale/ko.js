@@ -1010,6 +1010,7 @@ inkstead.words("ko", {
  "par.bot.master": "달인",
  "par.compare": "두 게임 비교",
  "par.line": "나 {own}, {bot} {par}",
+ "par.replay": "다시 보기: {bot} {par}",
  "par.soon": "컴퓨터 성적이 곧 나옵니다",
  "par.soon.text": "가장 강한 컴퓨터가 같은 게임을 하고 있습니다.",
  "par.text": "가장 강한 컴퓨터가 같은 카드로 한 게임을 한 성적입니다. 어느 기기에서나 같지만, 가능한 최고 점수는 아닙니다.",

@@ -1010,6 +1010,7 @@ inkstead.words("zh-Hans", {
  "par.bot.master": "大师",
  "par.compare": "比较两局",
  "par.line": "你 {own}，{bot} {par}",
+ "par.replay": "回放：{bot} {par}",
  "par.soon": "电脑成绩稍后揭晓",
  "par.soon.text": "最强的电脑正在玩同一局。",
  "par.text": "这是最强的电脑用同样的牌玩一局的成绩：在每台设备上都相同，但不是可能的最高分。",

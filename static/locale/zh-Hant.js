@@ -1010,6 +1010,7 @@ inkstead.words("zh-Hant", {
  "par.bot.master": "大師",
  "par.compare": "比較兩局",
  "par.line": "你 {own}，{bot} {par}",
+ "par.replay": "重播：{bot} {par}",
  "par.soon": "電腦成績稍後揭曉",
  "par.soon.text": "最強的電腦正在玩同一局。",
  "par.text": "這是最強的電腦用同樣的牌玩一局的成績：在每台裝置上都相同，但不是最高的可能分數。",
