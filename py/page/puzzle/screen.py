@@ -14,21 +14,23 @@ from page.lesson.guided import GuidedTable, guided, settle
 from page.lesson.veil import Veil
 from page.table.keyboard import by_keyboard
 from table.lesson import CELL
-from table.puzzle import Attempt, Progress, Puzzle, puzzles
+from table.puzzle import Progress, Puzzle, puzzles
 
 from .card import Shown, Step, card, price, seal, spoken
 from .extras import extras
+from .resume import keep, resumed
 
 if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.screens import App
+    from table.puzzle import Attempt
 
 STYLES = ("static/css/lesson.css", "static/css/puzzle.css")
 
 
 def puzzle_screen(app: App, room: Node, game: str, number: int) -> PuzzleTable:
     """The screen of a puzzle of a game, which must exist."""
-    attempt = Attempt(puzzles(game)[number - 1])
+    attempt = resumed(puzzles(game)[number - 1])
     screen = guided(PuzzleTable, app, room, attempt.session, f"puzzle-{game}-{number}")
     screen.begin(attempt)
     return screen
@@ -229,6 +231,11 @@ class PuzzleTable(GuidedTable):
             self._focus_primary()
         self.say(self.words.sentences([made, *self._spoken()]))
         return True
+
+    def _changed(self, undone: Any = None) -> None:
+        super()._changed(undone)
+        if not self._steps:  # those of the solution are no try
+            keep(self.attempt)
 
     def _spoken(self) -> list[str]:
         state = self.state_of_puzzle
