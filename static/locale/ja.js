@@ -1080,7 +1080,7 @@ inkstead.words("ja", {
  "puzzle.only.woodcraft": "この手番の最善手を見つける",
  "puzzle.play": "パズル{n}を解く",
  "puzzle.price": "ヒントは1つまで見られます。2つ目のヒントか解答を見ると、印章は付きません。",
- "puzzle.price.used": "印章が付くヒントは使いました。もう1つのヒントか解答を見ると、印章は付きません。",
+ "puzzle.price.used": "ヒントを1つ見ました。もう1つのヒントか解答を見ると、印章は付きません。",
  "puzzle.range": "目標 {n}、最高 {m}",
  "puzzle.range.only": "最高 {m}",
  "puzzle.running": "{n}回目・挑戦中",

@@ -30,6 +30,7 @@ from table.cartographers.summary import TITLES as NAMES
 
 from . import layout
 from .panels import COIN, glyph, ring
+from .score_sheet import NO_BREAK
 
 if TYPE_CHECKING:
     from table.words import Words
@@ -69,8 +70,8 @@ def chapters(words: Words) -> list[Chapter]:
 
 def _numbers(words: Words) -> dict[str, str]:
     """What the data adds to the texts of entries."""
-    seasons = words.list([f"{words(f'season.{one.slug}')} {one.threshold}" for one in SEASONS])
-    titles = words.list([f"{words(NAMES[title])} {words.number(rating)}" for rating, title in TITLES])
+    seasons = words.list([f"{words(f'season.{one.slug}')}{NO_BREAK}{one.threshold}" for one in SEASONS])
+    titles = words.list([f"{words(NAMES[title])}{NO_BREAK}{words.number(rating)}" for rating, title in TITLES])
     return {"about.seasons": words("book.seasons", list=seasons), "about.rating": words("book.titles", list=titles)}
 
 
