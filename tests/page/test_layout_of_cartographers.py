@@ -10,8 +10,10 @@ from playwright.sync_api import Page
 
 from table.deals import Deal
 from table.words import LANGUAGES
+from tools.fuzz_parsers import catalogues
 
 Ready = Callable[..., Page]
+CATALOGUES = catalogues()
 SIZES = {
     "phone": (390, 844),
     "small phone": (360, 640),
@@ -38,10 +40,12 @@ SMALL = """() => [...document.querySelectorAll('.table button, .table a')].flatM
   }
   return width >= 43.5 && height >= 43.5 ? [] : [name];
 })"""
-# Write these numbers at all edicts and at the loss.
-WITH_NUMBERS = """([amount, loss]) => {
+# Write these numbers at all edicts and at the loss, and what the loss was before an ambush.
+WITH_NUMBERS = """([amount, loss, was]) => {
   for (const node of document.querySelectorAll('.ed .v')) node.textContent = amount;
   document.querySelector('.loss .num').textContent = loss;
+  if (was)
+    document.querySelector('.loss').insertAdjacentHTML('beforeend', `<small class="was">${was}</small>`);
 }"""
 PHASES = {
     "draw": lambda view: view["prompt"]["id"] == "draw" and view["season"] == 1,
@@ -282,8 +286,9 @@ def test_on_a_tablet_numbers_of_two_digits_move_neither_edicts_nor_the_map(
     shared_page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
     shared_page.wait_for_selector(f"html[lang={lang}]")
     places = set()
-    for amount, loss in (("1", "\u22121"), ("24", "\u221210")):
-        shared_page.evaluate(WITH_NUMBERS, [amount, loss])
+    was = CATALOGUES[lang]("table.loss.was", n="\u221210")
+    for numbers in (["1", "\u22121", ""], ["24", "\u221210", ""], ["24", "\u221214", was]):
+        shared_page.evaluate(WITH_NUMBERS, numbers)
         boxes = shared_page.locator(".ed").evaluate_all(
             "nodes => nodes.map(node => { const box = node.getBoundingClientRect(); return [box.x, box.width]; })"
         )
