@@ -40,9 +40,10 @@ SMALL = """() => [...document.querySelectorAll('.table button, .table a')].flatM
   }
   return width >= 43.5 && height >= 43.5 ? [] : [name];
 })"""
-# Write these numbers at all edicts and at the loss, and what the loss was before an ambush.
+# Write these numbers at all edicts and at the loss; with ``was``, also those before a draw and before an ambush.
 WITH_NUMBERS = """([amount, loss, was]) => {
-  for (const node of document.querySelectorAll('.ed .v')) node.textContent = amount;
+  const then = was ? `<span class="was">${amount}</span><span class="to">\u2192</span>${amount}` : amount;
+  for (const node of document.querySelectorAll('.ed .v')) node.innerHTML = then;
   document.querySelector('.loss .num').textContent = loss;
   if (was)
     document.querySelector('.loss').insertAdjacentHTML('beforeend', `<small class="was">${was}</small>`);
