@@ -7,6 +7,7 @@ import pytest
 from played_games import visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import set_language, settled
+from test_missing_features import OTHERS
 from test_puzzles_page import Solver
 
 from table.words import LANGUAGES
@@ -116,3 +117,12 @@ def test_a_try_is_resumed_after_a_reload(page: Page, ready: Ready) -> None:
         page.reload()
         solver.sees("task")
         expect(points).to_have_text(before)
+
+
+@pytest.mark.own_profile
+def test_a_puzzle_is_played_without_the_storage_of_the_tab(page: Page, ready: Ready) -> None:
+    page.add_init_script(OTHERS["sessionStorage refused"])
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    for action in solver.puzzle.solution:
+        solver.make(action)
+    solver.sees("solved")
