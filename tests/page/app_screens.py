@@ -211,6 +211,8 @@ def comparisons(page: Page, contents: Contents) -> Iterator[Screen]:
         yield f"the par of {game}", lambda: page.click(".challenge summary")
         visit(page, f"#/compare/{game}", ".compare .both")
         yield f"two games of {game}", nothing
+        visit(page, f"#/par/{game}", "[data-frame]")
+        yield f"the game of the par of {game}", nothing
 
 
 def settings_and_notices(page: Page, contents: Contents) -> Iterator[Screen]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fonts import in_fonts
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
@@ -188,6 +189,27 @@ def test_a_phone_shows_one_board_with_a_switch(page: Page, ready: Ready) -> None
     expect(panes.nth(0)).to_be_hidden()
     expect(page.locator('[data-do="side 1"]')).to_have_attribute("aria-pressed", "true")
     page.evaluate("inkstead.setLanguage('en', false)")
+
+
+# The names below the slider that are broken, or reach into the next one.
+CROWDED = """() => {
+  const names = [...document.querySelectorAll('.compare .chapters b')];
+  const boxes = names.map(name => name.getBoundingClientRect());
+  return names.filter((name, n) => name.getClientRects().length > 1 || n && boxes[n].left < boxes[n - 1].right + 1)
+    .map(name => name.textContent);
+}"""
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_names_of_the_seasons_are_whole_on_a_phone(page: Page, ready: Ready) -> None:
+    """Regression: "Winter" was broken before its last letter."""
+    ready(page, "#/")
+    store_both(page, "cartographers")
+    visit(page, "#/compare/own", SHOWN)
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        names = in_fonts(page, ["noto", "dejavu"], CROWDED)
+        assert names == {"noto": [], "dejavu": []}, width
 
 
 @pytest.mark.sampled(2)

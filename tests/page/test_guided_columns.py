@@ -76,6 +76,17 @@ def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: P
     assert page.locator("[data-part=tiles]").evaluate(STYLE, "outlineOffset") == "1px"  # around the text, not over it
 
 
+def test_the_button_of_the_table_looks_usable_while_the_coach_waits(page: Page, ready: Ready) -> None:
+    """Regression: it was dashed like a disabled one."""
+    pupil = at(page, ready, "cartographers", "coin")
+    pupil.make()
+    button = page.locator(".main")
+    expect(button).to_be_enabled()
+    assert button.evaluate(STYLE, "borderTopStyle") == "solid"
+    coach = page.locator(".coach .btn.primary")
+    assert coach.evaluate(STYLE, "backgroundColor") != button.evaluate(STYLE, "backgroundColor")  # only one is red
+
+
 def test_the_end_of_the_lesson_shows_each_card_once(page: Page, ready: Ready) -> None:
     """The cards stood above the result, which was half below a window of 1280x720, with "Discoverers" broken."""
     page.set_viewport_size({"width": 1280, "height": 720})

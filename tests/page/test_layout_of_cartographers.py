@@ -10,8 +10,10 @@ from playwright.sync_api import Page
 
 from table.deals import Deal
 from table.words import LANGUAGES
+from tools.fuzz_parsers import catalogues
 
 Ready = Callable[..., Page]
+CATALOGUES = catalogues()
 SIZES = {
     "phone": (390, 844),
     "small phone": (360, 640),
@@ -38,6 +40,14 @@ SMALL = """() => [...document.querySelectorAll('.table button, .table a')].flatM
   }
   return width >= 43.5 && height >= 43.5 ? [] : [name];
 })"""
+# Write these numbers at all edicts and at the loss; with ``was``, also those before a draw and before an ambush.
+WITH_NUMBERS = """([amount, loss, was]) => {
+  const then = was ? `<span class="was">${amount}</span><span class="to">\u2192</span>${amount}` : amount;
+  for (const node of document.querySelectorAll('.ed .v')) node.innerHTML = then;
+  document.querySelector('.loss .num').textContent = loss;
+  if (was)
+    document.querySelector('.loss').insertAdjacentHTML('beforeend', `<small class="was">${was}</small>`);
+}"""
 PHASES = {
     "draw": lambda view: view["prompt"]["id"] == "draw" and view["season"] == 1,
     "demand": lambda view: view["prompt"]["id"] == "draw" and view["demand"],
@@ -262,6 +272,30 @@ def test_on_a_tablet_the_map_does_not_move_from_season_to_season(shared_page: Pa
         table.resume(ready)
         places.add(place_of_map(shared_page))
     assert len(places) == 1
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_tablet_numbers_of_two_digits_move_neither_edicts_nor_the_map(
+    shared_page: Page, ready: Ready, lang: str
+) -> None:
+    """Regression: the map moved between players, and the panel covered the coins."""
+    edicts = ("greengold_plains", "sentinel_wood", "mages_valley", "borderlands")
+    shared_page.set_viewport_size({"width": 820, "height": 1180})
+    table = SoloTable(shared_page, Deal.of("cartographers", 2, edicts=edicts))
+    table.play(lambda view: view["prompt"]["id"] == "draw").resume(ready)
+    shared_page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
+    shared_page.wait_for_selector(f"html[lang={lang}]")
+    places = set()
+    was = CATALOGUES[lang]("table.loss.was", n="\u221210")
+    for numbers in (["1", "\u22121", ""], ["24", "\u221210", ""], ["24", "\u221214", was]):
+        shared_page.evaluate(WITH_NUMBERS, numbers)
+        boxes = shared_page.locator(".ed").evaluate_all(
+            "nodes => nodes.map(node => { const box = node.getBoundingClientRect(); return [box.x, box.width]; })"
+        )
+        places.add((place_of_map(shared_page), str(boxes)))
+    shared_page.evaluate("inkstead.setLanguage('en', false)")
+    assert len(places) == 1, places
 
 
 def place_of_map(page: Page) -> tuple[int, ...]:

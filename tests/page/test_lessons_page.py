@@ -10,7 +10,7 @@ from cartographers_solo import WORDS
 from fonts import in_fonts
 from kingdom_table import MIDDLE
 from lesson_input import Pupil, make_step, store_lesson
-from page_watch import DESKTOP, PHONE
+from page_watch import DESKTOP, PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import CUT
@@ -233,6 +233,37 @@ def test_show_me_shows_the_action_over_the_board(page: Page, ready: Ready) -> No
     pupil.sees("done", pupil.id + ".done")
 
 
+def test_show_me_skips_the_scene_of_what_the_step_before_has_revealed(page: Page, ready: Ready) -> None:
+    """Regression: the monsters of the ambush disappeared, and the example was removed at the end of the scene."""
+    pupil = at(page, ready, "cartographers", "ruins")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    pupil.make()
+    pupil.press("lesson_on")
+    expect(page.locator('.table[data-phase="scene"]')).to_be_visible()
+    pupil.press("lesson_show")
+    expect(page.locator('.table[data-phase="scene"]')).to_have_count(0)
+    expect(page.locator("[data-part=main]")).to_be_enabled()
+    page.click("[data-part=main]")
+    pupil.course.go_on()
+    pupil.sees("done", pupil.id + ".done")
+
+
+def test_a_step_that_asks_for_a_shape_begins_without_the_sheet_of_the_season(page: Page, ready: Ready) -> None:
+    """Regression: the sheet still covered the card of which the step speaks."""
+    pupil = at(page, ready, "cartographers", "free")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    pupil.make()
+    for _ in range(3):
+        pupil.press("lesson_on")
+        pupil.course.go_on()
+    assert pupil.course.step.id == "summer"
+    pupil.sees("task")
+    pupil.press("lesson_show")
+    page.click("[data-part=main]")
+    pupil.course.go_on()
+    pupil.sees("over")
+
+
 def test_a_damaged_progress_begins_the_lesson_again(page: Page, ready: Ready) -> None:
     ready(page, "")
     page.evaluate("localStorage.setItem('inkstead.lessons', '{\"format\": 1, \"lessons\": [')")
@@ -269,6 +300,18 @@ def test_a_lesson_is_played_on_a_phone(page: Page, ready: Ready) -> None:
         pupil.go_on()
         assert sheet.bounding_box() == before
     pupil.sees("task")
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True, ids=["phone"])
+def test_the_controls_of_a_lesson_keep_their_height_when_a_shape_is_held(page: Page, ready: Ready) -> None:
+    """Regression: what a draw gives was hidden until then, for news that a lesson does not show."""
+    pupil = at(page, ready, "cartographers", "ruins")
+    expect(page.locator(".news li")).not_to_have_count(0)
+    controls = page.locator("[data-part=right]")
+    before = controls.bounding_box()
+    pupil.press("lesson_show")
+    page.wait_for_selector(".table[data-holding]")
+    assert controls.bounding_box() == before
 
 
 def test_a_screen_reader_hears_each_sentence_of_the_coach(page: Page, ready: Ready) -> None:

@@ -130,6 +130,8 @@ def test_the_game_of_the_bot_is_replayed_from_its_start(page: Page, ready: Ready
     page.click(".par a >> text=Watch")
     page.wait_for_selector("body[data-screen=replay]")
     expect(page.locator(".replay")).to_have_attribute("data-frame", "0")
+    result = signed("cartographers", game.result.figure)
+    expect(page.locator("h1:visible")).to_have_text(f"Replay: the master {result}")
     page.keyboard.press("End")
     expect(page.locator(".replay")).to_have_attribute("data-actions", str(len(game.state.history)))
     page.click(".replay .head a")

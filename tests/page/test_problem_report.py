@@ -37,6 +37,7 @@ def test_a_report_has_version_browser_game_and_errors_and_is_copied(
     id = page.url.rpartition("/")[2]
     page.evaluate("location.hash = '#/'")
     page.click("#gear")
+    assert (page.locator("dialog .report summary").bounding_box() or {"height": 0})["height"] >= 44  # for a finger
     page.click("dialog .report summary")
     field = page.locator("dialog .report textarea")
     expect(field).to_have_value(re.compile("second cloud"))

@@ -1,11 +1,13 @@
 """Puzzles and their results in all windows, also in one that is resized meanwhile."""
 
+import json
 from collections.abc import Callable
 
 import pytest
 from played_games import visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import set_language, settled
+from test_missing_features import OTHERS
 from test_puzzles_page import Solver
 
 from table.words import LANGUAGES
@@ -89,3 +91,38 @@ def test_a_puzzle_of_woodcraft_fits_into_a_low_desktop(shared_page: Page, ready:
     page.wait_for_selector(".coach.task .more:visible")
     assert page.evaluate("document.documentElement.scrollHeight") <= 720
     shared_page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_a_try_is_resumed_after_a_reload(page: Page, ready: Ready) -> None:
+    """Regression: its moves were lost."""
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    points = page.locator(".task .standing .now")
+    before = points.inner_text()
+    first, second, *_ = solver.puzzle.solution
+    solver.make(first)
+    after_one = points.inner_text()
+    solver.make(second)
+    page.keyboard.press("u")
+    expect(points).to_have_text(after_one)
+    page.reload()
+    solver.sees("task")
+    expect(points).to_have_text(after_one)
+    page.keyboard.press("u")
+    expect(points).to_have_text(before)
+    page.reload()
+    solver.sees("task")
+    expect(points).to_have_text(before)
+    for wrong in ("[", '["x", ["build A1"]]', json.dumps([solver.puzzle.id, ["build A1", 3]])):
+        page.evaluate("text => sessionStorage.setItem('inkstead.attempt', text)", wrong)
+        page.reload()
+        solver.sees("task")
+        expect(points).to_have_text(before)
+
+
+@pytest.mark.own_profile
+def test_a_puzzle_is_played_without_the_storage_of_the_tab(page: Page, ready: Ready) -> None:
+    page.add_init_script(OTHERS["sessionStorage refused"])
+    solver = Solver(page, "kingdom_builder", 1).open(ready)
+    for action in solver.puzzle.solution:
+        solver.make(action)
+    solver.sees("solved")

@@ -174,11 +174,14 @@ def test_an_action_is_undone_and_a_hint_follows_the_solution(page: Page, ready: 
     solver.press_card("hint")
     first, second = (engine.parse("kingdom_builder", text) for text in solver.puzzle.solution[:2])
     expect(page.locator(".task .hint")).to_contain_text(str(first).split()[1])
+    expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.price.used"))
+    expect(page.locator("#toast")).to_have_text(WORDS("puzzle.price.used"))  # a phone hides the price
     solver.make(str(first))
     expect(page.locator(".task .hint")).to_have_count(0)
     solver.press_card("hint")
     expect(page.locator(".task .hint")).to_contain_text(str(second).split()[1])
     expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.no_seal"))  # only one hint is free
+    expect(page.locator("#toast")).to_have_text(WORDS("puzzle.no_seal"))
     page.keyboard.press("u")
     expect(page.locator(".task .standing .now")).to_have_text(before)
     other = next(

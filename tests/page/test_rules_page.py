@@ -70,6 +70,9 @@ def test_the_search_lists_rules_and_leads_to_them(shared_page: Page, ready: Read
     page.locator("[data-part=found] a").first.click()
     expect(page).to_have_url(re.compile("#/rules/kingdom_builder/"))
     page.go_back()
+    page.fill("[data-part=search]", "coin mountain")  # words in another order than in the rule
+    expect(page.locator("[data-part=found] a", has_text=WORDS("book.mountain")).first).to_be_visible()
+    expect(page.locator("[data-part=found] li:has(u:text-is('coin')):has(u:text-is('mountain'))").first).to_be_visible()
     page.fill("[data-part=search]", "no such rule")
     expect(page.locator("[data-part=found]")).to_have_text(WORDS("book.none"))
     page.fill("[data-part=search]", "")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cartographers.cards import SKILLS
+from engine.cartographers.cards import BEFORE_AMBUSH, BEFORE_DRAW, COIN_TRACK, SCORING, SEASONS, SKILLS, TITLES
 from page.cartographers.geometry import SIZE
 from page.cartographers.sprite_cache import sprites
-from page.html import Html, icon, path, svg, symbol
+from page.html import EMPTY, Html, icon, path, svg, symbol
 from page.ink import chart, marks, paper
 from page.ink.glyph_paths import GLYPHS
 from page.ink.regions import groups
@@ -26,9 +26,11 @@ from table.cartographers.rulebook import (
     Example,
     Held,
 )
+from table.cartographers.summary import TITLES as NAMES
 
 from . import layout
 from .panels import COIN, glyph, ring
+from .score_sheet import NO_BREAK
 
 if TYPE_CHECKING:
     from table.words import Words
@@ -53,24 +55,49 @@ def chapters(words: Words) -> list[Chapter]:
     pictures: list[Html] = [glyph("forest"), ring("A", True), COIN, glyph("monster")]
     short = about(words, ("home.how.draw", "home.how.edicts", "home.how.coins", "home.how.monsters"), pictures)
     end = about(words, ("about.seasons", "about.winner", "about.rating"), [icon("time"), icon("flag"), icon("ok")])
+    more = _numbers(words)
+    coins = illustrated("about.coins", "book.coins", COINS)
     return [
-        Chapter("short", words("about.title"), entries=[*short, *end]),
+        Chapter("short", words("about.title"), entries=[_with(words, one, more.get(one.id)) for one in (*short, *end)]),
         illustrated("about.turn", "book.drawing", DRAWING),
         illustrated("about.ruins", "about.ruins", RUINS),
-        illustrated("about.coins", "book.coins", COINS),
+        coins._replace(lead=words.paragraph([coins.lead, words("book.coins.most", most=COIN_TRACK)])),
         illustrated("about.ambush", "book.monsters", MONSTERS),
         Chapter("edicts", words("table.edicts"), words("book.edicts.lead"), [_edict(words, one) for one in EDICTS]),
         Chapter("skills", words("table.skills"), words("book.skills.lead"), entries=_skills(words)),
     ]
 
 
+def _numbers(words: Words) -> dict[str, str]:
+    """What the data adds to the texts of entries."""
+    seasons = words.list([f"{words(f'season.{one.slug}')}{NO_BREAK}{one.threshold}" for one in SEASONS])
+    titles = words.list([f"{words(NAMES[title])}{NO_BREAK}{words.number(rating)}" for rating, title in TITLES])
+    return {"about.seasons": words("book.seasons", list=seasons), "about.rating": words("book.titles", list=titles)}
+
+
+def _with(words: Words, entry: Entry, more: str | None) -> Entry:
+    return entry._replace(text=words.paragraph([entry.text, more])) if more else entry
+
+
 def _edict(words: Words, example: Example) -> Figure:
     rule, points = words(f"edict.{example.id}.rule"), words("book.points", n=example.points)
-    return Figure(f"edict.{example.id}", words(f"edict.{example.id}"), rule, points, note=points)
+    note = words.paragraph([points, words("book.solo", n=SCORING[example.id].solo_value)])
+    return Figure(f"edict.{example.id}", words(f"edict.{example.id}"), rule, points, note=note)
 
 
 def _skills(words: Words) -> list[Entry]:
-    return [Entry(f"skill.{slug}", words(f"skill.{slug}"), words(f"skill.{slug}.rule"), COIN) for slug in SKILLS]
+    return [
+        Entry(f"skill.{slug}", words(f"skill.{slug}"), _skill(words, slug), COIN if SKILLS[slug].cost else EMPTY)
+        for slug in SKILLS
+    ]
+
+
+def _skill(words: Words, slug: str) -> str:
+    """The rule of a skill, when it may be used if the rule does not say so, and its price."""
+    cost, moments = SKILLS[slug].cost, SKILLS[slug].moments
+    when = [words(f"book.skill.{moments[0]}")] if moments in ((BEFORE_DRAW,), (BEFORE_AMBUSH,)) else []
+    price = [words("info.price", n=cost)] if cost else []
+    return words.paragraph(words.ended([words(f"skill.{slug}.rule"), *when, *price]))
 
 
 def symbols() -> Html:

@@ -126,6 +126,8 @@ class LessonTable(GuidedTable):
         course = self.course
         if course.is_last or not self.coach.waits:
             return
+        if not course.lesson.steps[course.number + 1].is_read:
+            self._end_scenes()  # a sheet that waits would cover what the step asks for
         if self.session.inked is not None:
             self.reveal()
         scripted = bool(course.step.after)
@@ -158,6 +160,7 @@ class LessonTable(GuidedTable):
 
     def do_lesson_show(self, argument: str = "", event: Event = None) -> None:
         """Show over the board what the step asks for."""
+        self._end_scenes()  # the example would be drawn over the scene, and removed at its end
         self.do_lesson_try()
         action = self.course.example()
         if action is not None and self.deciding:
@@ -177,6 +180,11 @@ class LessonTable(GuidedTable):
         """Play the game of the lesson to its end, as a game of the player."""
         self._progress.clear(self.course.lesson.deal.game)
         self.app.open_new_game(self.app.shelf.new_id(int(time.time())), self.session)
+
+    def _end_scenes(self) -> None:
+        """Skip all scenes, even one that waits for the player."""
+        while self.timeline.playing:
+            self.timeline.skip()
 
     def _show_position(self) -> None:
         """Show the session of the course, which may have another position."""

@@ -6,6 +6,7 @@ from page.dom import Node
 from page.game_loader import screen_module
 from page.screens import App, Screen
 from table.par import Pars
+from table.save_format import summary_of
 
 
 def par_screen(app: App, room: Node, id: str) -> Screen | None:
@@ -19,5 +20,9 @@ def par_screen(app: App, room: Node, id: str) -> Screen | None:
         return None
     replay = screen_module(session, "replay").ReplayScreen(app, room, game.session())
     replay.at, replay.back = 0, "#/play/" + id
+    summary = summary_of(session.deal.game)
+    figure = summary.figure(summary.about(game.state.view(0)))
+    number = app.words.number(figure.number, sign=figure.signed)
+    replay.title = ["par.replay", {"bot": ["par.bot." + game.settings.level], "par": number}]
     screen: Screen = replay
     return screen

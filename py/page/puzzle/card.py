@@ -185,7 +185,14 @@ def _price(words: Words, shown: Shown) -> str:
     if shown.state in ("solution", "solved"):
         unsealed = shown.state == "solved" and shown.result.shown
         return words.paragraph([*([words("puzzle.no_seal")] if unsealed else []), ways(words, shown.puzzle)])
-    return words("puzzle.no_seal" if shown.result.shown else "puzzle.price")
+    return price(words, shown.result)
+
+
+def price(words: Words, result: Result) -> str:
+    """What the next hint or the solution costs."""
+    if result.shown:
+        return words("puzzle.no_seal")
+    return words("puzzle.price.used" if result.hint else "puzzle.price")
 
 
 def _buttons(words: Words, shown: Shown, following: bool) -> Sequence[Html | None]:

@@ -14,21 +14,23 @@ from page.lesson.guided import GuidedTable, guided, settle
 from page.lesson.veil import Veil
 from page.table.keyboard import by_keyboard
 from table.lesson import CELL
-from table.puzzle import Attempt, Progress, Puzzle, puzzles
+from table.puzzle import Progress, Puzzle, puzzles
 
-from .card import Shown, Step, card, seal, spoken
+from .card import Shown, Step, card, price, seal, spoken
 from .extras import extras
+from .resume import keep, resumed
 
 if TYPE_CHECKING:
     from page.dom import Event, Node
     from page.screens import App
+    from table.puzzle import Attempt
 
 STYLES = ("static/css/lesson.css", "static/css/puzzle.css")
 
 
 def puzzle_screen(app: App, room: Node, game: str, number: int) -> PuzzleTable:
     """The screen of a puzzle of a game, which must exist."""
-    attempt = Attempt(puzzles(game)[number - 1])
+    attempt = resumed(puzzles(game)[number - 1])
     screen = guided(PuzzleTable, app, room, attempt.session, f"puzzle-{game}-{number}")
     screen.begin(attempt)
     return screen
@@ -230,6 +232,11 @@ class PuzzleTable(GuidedTable):
         self.say(self.words.sentences([made, *self._spoken()]))
         return True
 
+    def _changed(self, undone: Any = None) -> None:
+        super()._changed(undone)
+        if not self._steps:  # those of the solution are no try
+            keep(self.attempt)
+
     def _spoken(self) -> list[str]:
         state = self.state_of_puzzle
         lost = self.attempt.differences if state == "failed" else ()
@@ -272,16 +279,17 @@ class PuzzleTable(GuidedTable):
         """Show the next step of the solution, if the player has followed it so far."""
         if self.state_of_puzzle != "task":
             return
-        action, had_seal = self.attempt.hint, not self.result.shown
+        action, before = self.attempt.hint, self.result
         self._hint = self._advice_in_words(action)
         if action is not None:
             if not self.attempt.rules.completes(self.result.hint, str(action)):  # that half was in the hint before
                 self.result = self._progress.give_hint(self.puzzle, str(action))
             if self.deciding:
                 self.show_advice(action)
-        lost = [self.words("puzzle.no_seal")] if had_seal and self.result.shown else []
-        self.say(self.words.sentences([self._hint, *lost]))
+        self.say(self._hint)
         self._show_card()
+        if self.result != before:  # a phone hides the price
+            self.app.toast(price(self.words, self.result))
         if action is not None and by_keyboard(event):
             self.display.focus_advice()
 

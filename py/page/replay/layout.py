@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.players import PlayerName
     from table.session import Session
+    from table.words import Phrase
 
     class Frame(Protocol):
         """One step of a replay: what the frames of all games have in common."""
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
         frames: Sequence[F]
         starts: Mapping[int, int]
         at: int
+        title: Phrase
         back: str
         WORDS: Mapping[str, str]
         KIND: str
@@ -105,7 +107,7 @@ def _heading(replay: Shown[F]) -> Html:
     words = replay.app.words
     return header(
         back_link(words, replay.back),
-        h1(words("replay.title"), tabindex=-1),
+        h1(words.phrase(replay.title), tabindex=-1),
         replay.top(),
         cls="head",
     )

@@ -20,6 +20,7 @@ from table.session import Session
 if TYPE_CHECKING:
     from page.replay.layout import Frame
     from page.screens import App
+    from table.words import Phrase
 
 
 #: The height kept free below the board for the caption if the controls are at the foot, css px.
@@ -62,6 +63,7 @@ class Replay(Generic[F]):
         self._place, last = Place(self), len(self.frames) - 1
         kept = self._place.known(last)
         self.at = (0 if id else last) if kept is None else kept
+        self.title: Phrase = ["replay.title"]
         #: The address that the arrow in the heading leads to.
         self.back = "#/games" if not id or session.over else "#/play/" + id
         self.seat = 0

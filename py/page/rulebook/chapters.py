@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from page.html import EMPTY, Html
-from page.table.rules import Entry
+from page.table.rules import Entry, contains
 
 if TYPE_CHECKING:
     from page.ink.surface import Canvas
@@ -82,12 +82,11 @@ def figures(words: Words, prefix: str, ids: Sequence[str]) -> list[Figure]:
 
 
 def search(chapters: Sequence[Chapter], text: str) -> Iterator[Hit]:
-    """The rules whose title or text contains a text, whatever its case."""
-    wanted = text.strip().casefold()
+    """The rules whose title or text contains every word of a text, whatever its case."""
     for chapter in chapters:
         rules = [(chapter.id, chapter.title, chapter.lead)]
         rules += [(figure.id, figure.title, figure.text) for figure in chapter.figures]
         rules += [(entry.id, entry.title, entry.text) for entry in chapter.entries]
         for id, title, rule in rules:
-            if wanted in title.casefold() or wanted in rule.casefold():
+            if contains(f"{title}\n{rule}", text):
                 yield Hit(chapter, id, title, rule)

@@ -304,8 +304,15 @@ def _rulebook(game: str) -> Rulebook:
 
 
 def _marked(text: str, wanted: str) -> Html:
-    """A text with the first occurrence of the searched one underlined."""
-    at = text.casefold().find(wanted.casefold())
-    if at < 0 or len(text.casefold()) != len(text):
+    """A text with the first occurrence of each searched word underlined."""
+    folded = text.casefold()
+    if len(folded) != len(text):
         return fragment(text)
-    return fragment(text[:at], u(text[at : at + len(wanted)]), text[at + len(wanted) :])
+    places = sorted((folded.find(word), len(word)) for word in wanted.casefold().split() if word in folded)
+    parts: list[Html | str] = []
+    done = 0
+    for start, length in places:
+        if start >= done:
+            parts += [text[done:start], u(text[start : start + length])]
+            done = start + length
+    return fragment(*parts, text[done:])

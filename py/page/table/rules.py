@@ -66,15 +66,20 @@ def open_at(dialog: Node, topic: str) -> None:
             node.scrollIntoView(block="nearest")
 
 
+def contains(text: str, wanted: str) -> bool:
+    """Whether a text contains every word of what is searched, whatever its case."""
+    folded = text.casefold()
+    return all(word in folded for word in wanted.casefold().split())
+
+
 def search(dialog: Node, text: str, words: Words) -> None:
-    """Show only the entries that contain a text, whatever its case, and announce how many there are."""
-    wanted = text.strip().casefold()
+    """Show only the entries that contain every word of a text, and announce how many there are."""
     hits = 0
     for part in dialog.querySelectorAll(".rule-list section"):
         here = 0
         for node in part.querySelectorAll("dl > div"):
-            node.hidden = wanted not in node.textContent.casefold()
+            node.hidden = not contains(node.textContent, text)
             here += not node.hidden
         part.hidden = not here
         hits += here
-    dialog.querySelector('[data-part="hits"]').textContent = words("rules.hits", n=hits) if wanted else ""
+    dialog.querySelector('[data-part="hits"]').textContent = words("rules.hits", n=hits) if text.strip() else ""
