@@ -859,7 +859,7 @@ inkstead.words("ja", {
  "lesson.kingdom_builder.final": "手番を終えて、各カードでもらえる金貨を見ましょう。",
  "lesson.kingdom_builder.land": "カードは森です。この手番では森に集落を3つ建てます。1つ目は農場の隣に建てましょう。",
  "lesson.kingdom_builder.land.done": "農場のロケーションの隣に建てたので、農場タイルを得ました。次の手番から毎手番1回使えます。",
- "lesson.kingdom_builder.last": "最後のカードです。電球を押すか、マウスでマスを指すと、得られる金貨がカードに表示されます。3つ建てましょう。",
+ "lesson.kingdom_builder.last": "最後のカードです。「手本を見る」を押すか、マウスでマスを指すと、得られる金貨がカードに表示されます。3つ建てましょう。",
  "lesson.kingdom_builder.last.done": "すべて建てました。カードを1枚ずつ計算します。",
  "lesson.kingdom_builder.over": "ルールは以上です。ボードとカードが変われば別のゲームです。さっそく始めましょう。",
  "lesson.kingdom_builder.tile": "3つの集落の前か後に、タイルを使えます。農場タイルを選び、印の付いた草原に建てましょう。",

@@ -859,7 +859,7 @@ inkstead.words("ko", {
  "lesson.kingdom_builder.final": "차례를 끝내고 카드마다 얼마를 주는지 보세요.",
  "lesson.kingdom_builder.land": "카드는 숲입니다. 이번 차례에 숲에 정착지 세 개를 짓습니다. 첫 번째는 농장 옆에 지으세요.",
  "lesson.kingdom_builder.land.done": "농장 장소 옆에 지어 농장 타일을 얻었습니다. 다음 차례부터 차례마다 한 번 쓸 수 있습니다.",
- "lesson.kingdom_builder.last": "마지막 카드입니다. 전구를 누르거나 마우스로 칸을 가리키면 카드에 얻을 금화가 나옵니다. 세 개를 지으세요.",
+ "lesson.kingdom_builder.last": "마지막 카드입니다. ‘보여 주세요’를 누르거나 마우스로 칸을 가리키면 카드에 얻을 금화가 나옵니다. 세 개를 지으세요.",
  "lesson.kingdom_builder.last.done": "모두 지었습니다. 이제 카드를 한 장씩 계산합니다.",
  "lesson.kingdom_builder.over": "규칙을 모두 배웠습니다. 게임판과 카드가 바뀌면 다른 게임이 됩니다. 시작해 보세요.",
  "lesson.kingdom_builder.tile": "정착지 세 개를 짓기 전이나 뒤에 타일을 쓸 수 있습니다. 농장 타일을 골라 표시된 초원에 지으세요.",

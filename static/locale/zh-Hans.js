@@ -859,7 +859,7 @@ inkstead.words("zh-Hans", {
  "lesson.kingdom_builder.final": "结束回合，看看每张牌带来多少金币。",
  "lesson.kingdom_builder.land": "你的牌是森林：这回合要在森林上建三座聚落。第一座建在稻田旁边。",
  "lesson.kingdom_builder.land.done": "你建在稻田这个地点旁，因此获得稻田板块。从下个回合起，每回合可用一次。",
- "lesson.kingdom_builder.last": "最后一张牌。按灯泡，或用鼠标指向格子，各张牌会显示能得多少。建三座。",
+ "lesson.kingdom_builder.last": "最后一张牌。按“示范”，或用鼠标指向格子，各张牌会显示能得多少。建三座。",
  "lesson.kingdom_builder.last.done": "都建好了。现在逐张计分。",
  "lesson.kingdom_builder.over": "规则你都会了。换一张版图和别的牌，就是另一场游戏：开始吧。",
  "lesson.kingdom_builder.tile": "建三座聚落之前或之后，可以使用板块。选稻田板块，建在标示的草原上。",

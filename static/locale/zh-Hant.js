@@ -859,7 +859,7 @@ inkstead.words("zh-Hant", {
  "lesson.kingdom_builder.final": "結束回合，看看每張牌帶來多少金幣。",
  "lesson.kingdom_builder.land": "你的牌是森林：這回合要在森林上建三座聚落。第一座建在農場旁邊。",
  "lesson.kingdom_builder.land.done": "你建在農場這個地點旁，因此獲得農場板塊。從下個回合起，每回合可用一次。",
- "lesson.kingdom_builder.last": "最後一張牌。按燈泡，或用滑鼠指向格子，各張牌會顯示能得多少。建三座。",
+ "lesson.kingdom_builder.last": "最後一張牌。按「示範」，或用滑鼠指向格子，各張牌會顯示能得多少。建三座。",
  "lesson.kingdom_builder.last.done": "都建好了。現在逐張計分。",
  "lesson.kingdom_builder.over": "規則你都會了。換一張版圖和別的牌，就是另一場遊戲：開始吧。",
  "lesson.kingdom_builder.tile": "建三座聚落之前或之後，可以使用板塊。選農場板塊，建在標示的草原上。",

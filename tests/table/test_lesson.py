@@ -82,6 +82,19 @@ def test_the_first_step_can_be_repeated_from_any_step(lesson: Lesson) -> None:
         assert course.session.state.to_json() == start
 
 
+def test_the_hexes_of_the_last_turn_of_kingdom_builder_pay_differently() -> None:
+    course = at("kingdom_builder", "last")
+    gains = [course.judge(action).gain for action in course.session.state.actions() if str(action).startswith("build")]
+    assert min(gain or 0 for gain in gains) > 0 and len(set(gains)) >= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_turn_of_kingdom_builder_names_the_button_that_shows_an_action(language: str) -> None:
+    """Regression: it named the bulb, which a lesson hides."""
+    texts = catalogues()[language]
+    assert texts("lesson.show") in texts("lesson.kingdom_builder.last")
+
+
 # --- judging --------------------------------------------------------------------------------------------
 
 

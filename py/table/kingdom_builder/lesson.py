@@ -10,17 +10,17 @@ def points(state: State) -> int:
     return state.scores()[0]
 
 
-#: Nine turns, up to the beginning of the tenth and last one.
+#: Nine turns, up to the beginning of the tenth and last one, in which the hexes of the card pay from 1 to 4 gold.
 NINE_TURNS = (
     *("build A8", "build B7", "build B6", "end"),
     *("build C6", "build C5", "build C4", "farm A9", "end"),
     *("build C3", "build D2", "build B3", "farm E3", "end"),
-    *("build F2", "build G2", "build H1", "farm I1", "farm A10", "end"),
-    *("build A6", "build B5", "build J1", "farm A11", "end"),
-    *("build E2", "build H2", "build A12", "end"),
-    *("build F1", "build G1", "build B12", "end"),
-    *("build D1", "build A3", "build C1", "end"),
-    *("build K1", "build L1", "build M2", "end"),
+    *("build F2", "build G3", "build E2", "farm H2", "end"),
+    *("build B5", "build G4", "build H4", "farm F1", "end"),
+    *("build G1", "build G2", "build A10", "end"),
+    *("farm B9", "farm A11", "build B10", "build B11", "build A12", "end"),
+    *("build D1", "build C8", "build A3", "farm B12", "end"),
+    *("build C12", "build F4", "build D3", "farm A13", "end"),
 )
 
 #: The gold in the note at a held settlement, of all cards, and a note of nothing else.
