@@ -134,6 +134,36 @@ def test_a_step_accepts_each_of_its_actions_once_and_one_of_them_is_enough_if_it
     assert course.is_done and course.wanted == ["build B3"]
 
 
+@pytest.mark.parametrize(
+    ("id", "action", "gain", "wanted"),
+    [
+        pytest.param("land", "build A14", None, None, id="no card has been shown"),
+        pytest.param("tile", "end", None, None, id="another kind of action"),
+        pytest.param("castle", "build C8", 0, 3, id="Fishermen and castles have been shown"),
+    ],
+)
+def test_gains_are_compared_only_where_they_are_the_reason(
+    id: str, action: str, gain: int | None, wanted: int | None
+) -> None:
+    """Regression: ending the turn instead of using a tile was called worth as much."""
+    judgement = at("kingdom_builder", id).judge(engine.parse("kingdom_builder", action))
+    assert judgement == (False, gain, wanted)
+
+
+def test_in_the_last_turn_tiles_may_be_used_as_well() -> None:
+    """Regression: a tile that pays 4 gold was refused as worth as much as a build."""
+    course = at("kingdom_builder", "last")
+    for text in ("farm B13", "build A14", "build A6"):
+        action = engine.parse("kingdom_builder", text)
+        assert course.judge(action).accepted
+        course.play(action)
+        assert not course.is_done
+    while not course.is_done:
+        course.play(course.example())
+    course.go_on()
+    assert course.judge(engine.parse("kingdom_builder", "end")).accepted
+
+
 # --- progress -------------------------------------------------------------------------------------------
 
 

@@ -182,7 +182,7 @@ def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> H
     more = ""
     if state == "wrong":
         sentence = words("lesson.wrong")
-        more = _reason(words, wrong)
+        more = _reason(words, wrong, course.lesson.unit)
         head = fragment(html.icon("x"), words("lesson.not_yet"))
     elif state == "done":
         sentence, head = words(id + ".done"), fragment(html.icon("ok"), words("lesson.right"))
@@ -197,13 +197,16 @@ def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> H
     )
 
 
-def _reason(words: Words, wrong: Judgement | None) -> str:
+def _reason(words: Words, wrong: Judgement | None, unit: str) -> str:
     """What a refused action pays, in comparison with what the step asks for."""
     if wrong is None or wrong.gain is None or wrong.wanted is None:
         return words("lesson.wrong.other")
     if wrong.gain >= wrong.wanted:
         return words("lesson.wrong.as_good")
-    return words("lesson.wrong.less", n=words.number(wrong.gain, sign=True), m=words.number(wrong.wanted, sign=True))
+    gain, wanted = (words.number(gold, sign=True) for gold in (wrong.gain, wrong.wanted))
+    if unit:
+        gain, wanted = words(unit, gold=gain), words(unit, gold=wanted)
+    return words("lesson.wrong.less", n=gain, m=wanted)
 
 
 def _buttons(words: Words, course: Course, state: str) -> Sequence[Html | None]:

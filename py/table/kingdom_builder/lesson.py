@@ -1,13 +1,17 @@
 """The guided first game of Kingdom Builder: two turns from an empty board, one at a castle, and the last one."""
 
+from typing import cast
+
 from engine import State
+from engine.kingdom_builder import scores
+from engine.kingdom_builder.game import KingdomBuilder
 from table.deals import Deal
 from table.lesson import Lesson, Step
 
 
-def points(state: State) -> int:
-    """The gold that the settlements would bring now."""
-    return state.scores()[0]
+def points(state: State) -> list[int]:
+    """The gold that the settlements would bring now, by card; castles last."""
+    return scores.gold(cast(KingdomBuilder, state), 0)
 
 
 #: Nine turns, up to the beginning of the tenth and last one, in which the hexes of the card pay from 1 to 4 gold.
@@ -38,21 +42,30 @@ LESSON = Lesson(
         cards=["fishermen", "discoverers", "citizens"],
     ),
     (
-        Step("land", ("build A8",), light=("[data-part=card]",), marks=("B8",), hides=CARDS),
-        Step("touch", ("build B7", "build B6"), actions=2, hides=CARDS),
-        Step("end", ("end",), explained=False, light=("[data-part=main]",), hides=CARDS),
+        Step("land", ("build A8",), light=("[data-part=card]",), marks=("B8",), counts=(), hides=CARDS),
+        Step("touch", ("build B7", "build B6"), actions=2, counts=(), hides=CARDS),
+        Step("end", ("end",), explained=False, light=("[data-part=main]",), counts=(), hides=CARDS),
         Step(
             "water",
             ("build C6", "build C5", "build C4"),
             actions=3,
+            counts=(0,),
             light=('[data-do="light 0"]',),
             hides=NOT_FISHERMEN,
         ),
-        Step("tile", ("farm A9",), light=("[data-part=tiles]",), after=("end",), hides=NOT_FISHERMEN),
-        Step("castle", ("build C3", "build B3"), light=('[data-do="light 3"]',), marks=("B2",), hides=NOT_PAYING),
-        Step("last", ("build *",), actions=3, light=("[data-part=goals]",), position=NINE_TURNS),
-        Step("final", ("end",), explained=False, light=("[data-part=main]",)),
+        Step("tile", ("farm A9",), counts=(0,), light=("[data-part=tiles]",), after=("end",), hides=NOT_FISHERMEN),
+        Step(
+            "castle",
+            ("build C3", "build B3"),
+            counts=(0, 3),
+            light=('[data-do="light 3"]',),
+            marks=("B2",),
+            hides=NOT_PAYING,
+        ),
+        Step("last", ("build *",), actions=3, also=("farm *",), light=("[data-part=goals]",), position=NINE_TURNS),
+        Step("final", ("end",), also=("farm *",), explained=False, light=("[data-part=main]",)),
         Step("over"),
     ),
     points,
+    unit="kb.change",
 )
