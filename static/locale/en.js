@@ -857,7 +857,7 @@ inkstead.words("en", {
  "lesson.kingdom_builder.castle.done": "3 gold for the castle. The next seven turns are played for you; your last one follows.",
  "lesson.kingdom_builder.end": "You have built three. End your turn: a new card is drawn.",
  "lesson.kingdom_builder.final": "End the turn, and watch what each card pays.",
- "lesson.kingdom_builder.land": "Your card is forest: this turn you build three settlements on forest. Build the first one next to the Farm.",
+ "lesson.kingdom_builder.land": "Your card is forest: this turn you build three settlements on forest. Build the first one on the marked hex next to the Farm.",
  "lesson.kingdom_builder.land.done": "You have taken a Farm tile, because you built next to its location. From your next turn on you may use it once a turn.",
  "lesson.kingdom_builder.last": "Your last card. Press “Show me”, or point at a hex with a mouse: the cards show what it would pay. Build three.",
  "lesson.kingdom_builder.last.done": "All is built. Now the cards are scored one by one.",

@@ -857,7 +857,7 @@ inkstead.words("ja", {
  "lesson.kingdom_builder.castle.done": "城で金貨3です。続く7手番は代わりに進めます。その次が最後の手番です。",
  "lesson.kingdom_builder.end": "3つ建てました。手番を終えると、新しいカードを引きます。",
  "lesson.kingdom_builder.final": "手番を終えて、各カードでもらえる金貨を見ましょう。",
- "lesson.kingdom_builder.land": "カードは森です。この手番では森に集落を3つ建てます。1つ目は農場の隣に建てましょう。",
+ "lesson.kingdom_builder.land": "カードは森です。この手番では森に集落を3つ建てます。1つ目は、農場の隣の印の付いたマスに建てましょう。",
  "lesson.kingdom_builder.land.done": "農場のロケーションの隣に建てたので、農場タイルを得ました。次の手番から毎手番1回使えます。",
  "lesson.kingdom_builder.last": "最後のカードです。「手本を見る」を押すか、マウスでマスを指すと、得られる金貨がカードに表示されます。3つ建てましょう。",
  "lesson.kingdom_builder.last.done": "すべて建てました。カードを1枚ずつ計算します。",

@@ -857,7 +857,7 @@ inkstead.words("ko", {
  "lesson.kingdom_builder.castle.done": "성으로 금화 3입니다. 이어지는 일곱 차례는 대신 진행합니다. 그다음이 마지막 차례입니다.",
  "lesson.kingdom_builder.end": "세 개를 지었습니다. 차례를 끝내면 새 카드를 뽑습니다.",
  "lesson.kingdom_builder.final": "차례를 끝내고 카드마다 얼마를 주는지 보세요.",
- "lesson.kingdom_builder.land": "카드는 숲입니다. 이번 차례에 숲에 정착지 세 개를 짓습니다. 첫 번째는 농장 옆에 지으세요.",
+ "lesson.kingdom_builder.land": "카드는 숲입니다. 이번 차례에 숲에 정착지 세 개를 짓습니다. 첫 번째는 농장 옆의 표시된 칸에 지으세요.",
  "lesson.kingdom_builder.land.done": "농장 장소 옆에 지어 농장 타일을 얻었습니다. 다음 차례부터 차례마다 한 번 쓸 수 있습니다.",
  "lesson.kingdom_builder.last": "마지막 카드입니다. ‘보여 주세요’를 누르거나 마우스로 칸을 가리키면 카드에 얻을 금화가 나옵니다. 세 개를 지으세요.",
  "lesson.kingdom_builder.last.done": "모두 지었습니다. 이제 카드를 한 장씩 계산합니다.",

@@ -857,7 +857,7 @@ inkstead.words("zh-Hans", {
  "lesson.kingdom_builder.castle.done": "城堡给了 3 金币。接下来的七个回合会替你进行，然后是最后一个回合。",
  "lesson.kingdom_builder.end": "三座都建好了。结束回合，抽一张新牌。",
  "lesson.kingdom_builder.final": "结束回合，看看每张牌带来多少金币。",
- "lesson.kingdom_builder.land": "你的牌是森林：这回合要在森林上建三座聚落。第一座建在稻田旁边。",
+ "lesson.kingdom_builder.land": "你的牌是森林：这回合要在森林上建三座聚落。第一座建在稻田旁标示的格子上。",
  "lesson.kingdom_builder.land.done": "你建在稻田这个地点旁，因此获得稻田板块。从下个回合起，每回合可用一次。",
  "lesson.kingdom_builder.last": "最后一张牌。按“示范”，或用鼠标指向格子，各张牌会显示能得多少。建三座。",
  "lesson.kingdom_builder.last.done": "都建好了。现在逐张计分。",

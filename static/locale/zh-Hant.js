@@ -857,7 +857,7 @@ inkstead.words("zh-Hant", {
  "lesson.kingdom_builder.castle.done": "城堡給了 3 金幣。接下來的七個回合會替你進行，然後是最後一個回合。",
  "lesson.kingdom_builder.end": "三座都建好了。結束回合，抽一張新牌。",
  "lesson.kingdom_builder.final": "結束回合，看看每張牌帶來多少金幣。",
- "lesson.kingdom_builder.land": "你的牌是森林：這回合要在森林上建三座聚落。第一座建在農場旁邊。",
+ "lesson.kingdom_builder.land": "你的牌是森林：這回合要在森林上建三座聚落。第一座建在農場旁標示的格子上。",
  "lesson.kingdom_builder.land.done": "你建在農場這個地點旁，因此獲得農場板塊。從下個回合起，每回合可用一次。",
  "lesson.kingdom_builder.last": "最後一張牌。按「示範」，或用滑鼠指向格子，各張牌會顯示能得多少。建三座。",
  "lesson.kingdom_builder.last.done": "都建好了。現在逐張計分。",
