@@ -164,6 +164,19 @@ def test_in_the_last_turn_tiles_may_be_used_as_well() -> None:
     assert course.judge(engine.parse("kingdom_builder", "end")).accepted
 
 
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_only_cells_of_legal_actions_are_marked(game: str) -> None:
+    """Regression: marked hexes were refused, since others had to be built on before."""
+    for course in steps_of(Course(Lesson.of(game))):
+        legal = " ".join(map(str, course.session.state.actions()))
+        assert bool(course.marked) == bool(course.step.cells), course.step.id
+        assert all(cell in legal for cell in course.marked)
+    course = at("kingdom_builder", "touch")
+    assert course.marked == ["B7"]
+    course.play(engine.parse("kingdom_builder", "build B7"))
+    assert course.marked == ["B6"]
+
+
 # --- progress -------------------------------------------------------------------------------------------
 
 

@@ -100,13 +100,13 @@ class Coach:
         """Mark cells of the board; nothing during scenes."""
         if self._veil is None:
             return
-        step, made = self._table.course.step, " ".join(self._table.course.made[-1])
+        step = self._table.course.step
         if self._table.phase == "scene" or self.waits:
             self._veil.show((), ())
             self._describe(())
         else:
             arrow = (self._card, step.arrow) if step.arrow and self._in_column else None
-            cells = [cell for cell in step.cells if cell not in made.replace("@", " ")]
+            cells = self._table.course.marked
             refused = self._refused if self.wrong is not None else ()
             self._veil.show(cells, step.marks, arrow=arrow, refused=refused)
             self._describe(cells)
@@ -114,10 +114,9 @@ class Coach:
     def show_where(self) -> None:
         """Scroll to all that is marked, or at least to what matters for it; not away from a refused action."""
         if self._described and self.wrong is None:
-            marks = self._table.course.step.marks
-            cells = [cell.id.removeprefix("cell-") for cell in self._described]
-            self._table.display.bring_into_view([*cells, *marks])
-            self._table.display.bring_into_view(marks)
+            step = self._table.course.step
+            self._table.display.bring_into_view([*step.cells, *step.marks])
+            self._table.display.bring_into_view(step.marks)
 
     def _describe(self, cells: Sequence[str]) -> None:
         """Let a screen reader say of these cells that they are marked."""
