@@ -184,6 +184,21 @@ def test_an_illegal_action_is_refused_by_the_table(page: Page, ready: Ready) -> 
     expect(page.locator(".refusal")).to_be_visible()
 
 
+def test_the_board_is_entered_at_the_first_marked_hex_and_its_focus_is_above_the_veil(page: Page, ready: Ready) -> None:
+    pupil = at(page, ready, "kingdom_builder", "water", "keyboard")
+    for _ in range(2):
+        [first] = pupil.course.marked[:1]
+        expect(page.locator(".twin [tabindex='0']")).to_have_id(f"cell-{first}")
+        pupil.make()
+        pupil.go_on()
+    page.locator("#cell-K11").focus()
+    over = """() => {
+      const [veil, twin] = ['.veil', '.twin'].map(name => document.querySelector(`.sheet > ${name}`));
+      return (+getComputedStyle(twin).zIndex || 0) - (+getComputedStyle(veil).zIndex || 0);
+    }"""
+    assert page.evaluate(over) > 0
+
+
 # --- leaving, coming back, going back -------------------------------------------------------------------
 
 

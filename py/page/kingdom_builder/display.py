@@ -253,6 +253,10 @@ class Display(SharedDisplay):
     def bring_into_view(self, cells: Sequence[str]) -> None:
         self.viewport.show_all([cell(hex) for hex in cells])
 
+    def start_at(self, name: str) -> None:
+        if not self.part["twin"].contains(js.document.activeElement):
+            self.twin.go(*cell(name), take_focus=False)
+
     def show_marks(self) -> None:
         """Mark the legal, lit and new hexes on the board."""
         table, hand = self.table, self.table.hand

@@ -50,6 +50,7 @@ class Coach:
         self._bar: Node = None
         self._veil: Veil | None = None
         self._described: Sequence[Node] = ()
+        self._marked: Sequence[str] = ()
 
     def open(self) -> None:
         """Add the coach to the table, which has just been opened."""
@@ -110,6 +111,9 @@ class Coach:
             refused = self._refused if self.wrong is not None else ()
             self._veil.show(cells, step.marks, arrow=arrow, refused=refused)
             self._describe(cells)
+            if cells and cells != self._marked:
+                self._table.display.start_at(cells[0])
+            self._marked = cells
 
     def show_where(self) -> None:
         """Scroll to all that is marked, or at least to what matters for it; not away from a refused action."""
