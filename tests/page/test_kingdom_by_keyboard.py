@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
-from kingdom_input import Keys
+from kingdom_input import Keys, changes_of
 from kingdom_table import ADA, DECIDING, GAME, KingdomTable
 from playwright.sync_api import Page, expect
 
@@ -37,9 +37,13 @@ def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: C
         else:
             action = table.any_action()
             used.add(action.kind)
+            before = table.view["scores"][0]
             seen = keys.play(action)
             if action.target:
                 assert deed(action) in seen["said"]
+                assert seen["tell"] in seen["said"]
+                paid = table.view["scores"][0] - before
+                assert not paid or changes_of(paid, "", "") in seen["said"].replace(" ", "")
                 gained = table.view["log"][-1]["gained"]
                 if gained:
                     assert WORDS("kb.log.gained", tile=WORDS("kb.tile." + gained["kind"])) in seen["said"]

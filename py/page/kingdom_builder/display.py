@@ -329,6 +329,14 @@ class Display(SharedDisplay):
             self.show_cells()  # the note is placed by its cell
             self._note.show_changes(hovered, changes)
 
+    @property
+    def paid(self) -> int:
+        """The gold that the latest action has paid to the viewer; 0 if the player does not want to see current gold."""
+        table = self.table
+        if not table.app.prefs["live"]:
+            return 0
+        return gold_changes(cast("KingdomBuilder", table.session.shown), table.view["log"][-1:])[table.viewer]
+
     def _main(self) -> None:
         """Write on the red button what it does, or what has to be done before."""
         view, phase = self.table.view, self.table.phase

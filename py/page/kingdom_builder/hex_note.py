@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import js
 
-from page.dom import Node, document, h
+from page.dom import Node, describe, document, h
 from page.html import Html, set_markup
 from page.screens import App
 from page.table.board_note import GAP, BoardNote
 
 from .viewport import Viewport
+
+#: The id of the note about a held house.
+CHANGES = "hex-changes"
 
 
 class HexNote(BoardNote):
@@ -21,12 +24,18 @@ class HexNote(BoardNote):
         self._hex = ""  # the hex of the note, "" if it is above a tile
 
     def show_changes(self, hex: str, changes: Html) -> None:
-        """Show what a settlement on a hex would bring and cost."""
-        note = h("div.at-hex.changes", {"aria-hidden": "true"})
+        """Show what a settlement on a hex would bring and cost; the note describes the hex to screen readers."""
+        note = h("div.at-hex.changes", {"id": CHANGES})
         set_markup(note, changes)
         self.show(self._sheet, note)
         self._hex = hex
+        describe(_cell(hex), CHANGES, on=True)
         self.place()
+
+    def remove(self) -> None:
+        if self.node is not None and self._hex:
+            describe(_cell(self._hex), CHANGES, on=False)
+        super().remove()
 
     def refuse_hex(self, hex: str, reason: str) -> None:
         """Show for a while why nothing can be built on a hex."""
@@ -52,7 +61,7 @@ class HexNote(BoardNote):
         if not (self._hex and self.is_shown):
             return
         note, around = self.node, self._sheet.getBoundingClientRect()
-        at = document.getElementById("cell-" + self._hex).getBoundingClientRect()
+        at = _cell(self._hex).getBoundingClientRect()
         box = self._viewport.box
         if not (box.left < at.left < box.right and box.top < at.top < box.bottom):
             box = around
@@ -61,3 +70,8 @@ class HexNote(BoardNote):
         note.style.left = f"{left - around.left}px"
         above = at.top - note.offsetHeight - GAP
         note.style.top = f"{(above if above > max(around.top, box.top) else at.bottom + GAP) - around.top}px"
+
+
+def _cell(hex: str) -> Node:
+    """The element of a hex in the twin."""
+    return document.getElementById("cell-" + hex)

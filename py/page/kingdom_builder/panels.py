@@ -177,11 +177,12 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
 def changes(words: Words, gold: int, preview: Preview) -> Html:
     """The gold and the tiles that an action brings and costs; empty if it changes neither."""
     sign = "+" if gold > 0 else ""
-    return fragment(
+    parts = (
         b(words("kb.change", gold=sign + str(words.number(gold)))) if gold else None,
         span("+", glyph(preview.gained), texts.tile(words, preview.gained)) if preview.gained else None,
         span(MINUS, glyph(preview.lost), texts.tile(words, preview.lost), cls="lost") if preview.lost else None,
     )
+    return fragment((part, " ") for part in parts if part)  # the spaces are for screen readers
 
 
 def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[str], standings: Standings = ()) -> Html:
