@@ -98,6 +98,25 @@ def test_a_zoomed_board_keeps_the_focused_hex_and_its_note_in_view(page: Page, r
     assert page.evaluate(IN_VIEW) == [True, True, True]
 
 
+def test_the_focus_ring_is_not_drawn_over_the_number_of_a_build(page: Page, ready: Callable[..., Page]) -> None:
+    session = Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))
+    KingdomTable(page, session).open(ready)
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-part=say]")).to_contain_text("Built on")
+    shown = """([dx, dy]) => {
+      const box = document.activeElement.getBoundingClientRect(), side = box.height / 1.5;
+      document.activeElement.closest('.sheet').style.pointerEvents = 'auto';
+      for (const node of document.querySelectorAll('.twin, .twin *')) node.style.pointerEvents = 'auto';
+      const at = [box.left + box.width / 2 + dx * side, box.top + box.height / 2 + dy * side];
+      return !!document.elementFromPoint(...at).closest('.twin');
+    }"""
+    assert [page.evaluate(shown, at) for at in ([0, 0], [0, 0.9], [0.72, -0.72])] == [True, True, False]
+    page.keyboard.press("u")
+    expect(page.locator("[data-part=say]")).not_to_contain_text("Built on")
+    assert page.evaluate(shown, [0.72, -0.72])
+
+
 def test_keys_that_light_and_switch_say_what_they_do(page: Page, ready: Callable[..., Page]) -> None:
     """Regression: the keys 1 to 4, L and Y without anything to redo were silent."""
     table = KingdomTable(page, Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))).open(ready)

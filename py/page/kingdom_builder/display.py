@@ -281,6 +281,7 @@ class Display(SharedDisplay):
             reach=table.reach,
         )
         self.picture.show(table.view, marks)
+        self._twin.leave_out(marks.steps, [hex for houses in table.view["settlements"] for hex in houses])
 
     def _standings(self, hovered: str | None = None) -> Sequence[Standing]:
         """The quadrants, if the lit card counts by them; with the held house on ``hovered``."""
