@@ -128,3 +128,18 @@ def test_a_hint_says_which_choice_is_shown_and_why(page: Page, ready: Ready, rou
     reasons, covered = page.evaluate(UNDER_REASONS)
     assert reasons and covered == []
     assert page.evaluate(OUTSIDE, ".advice .shown .rule") == []
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1280, "height": 800}}], indirect=True, ids=["desktop"])
+@pytest.mark.parametrize("round", [0, 5])
+def test_both_players_are_in_view_below_the_quadrants_of_a_card(page: Page, ready: Ready, round: int) -> None:
+    """Regression: the second one was below the window while a hint was open."""
+    cards = ["citizens", "knights", "farmers"]
+    session = game_with(at("start", round=round), 2, (ADA, Sitter("easy")), cards=cards)
+    KingdomTable(page, session).open(ready)
+    page.keyboard.press("i")
+    expect(page.locator(".advice .shown")).to_be_visible()
+    if page.locator(".goal.lit .name").all_inner_texts() != ["Farmers"]:
+        page.keyboard.press("3")
+    expect(page.locator(".quadrants li")).to_have_count(4)
+    assert page.evaluate(OUTSIDE, ".person, .quadrants li, .main") == []
