@@ -775,7 +775,7 @@ inkstead.words("ja", {
  "kb.tell.finish": "建て終わり。タイルを使うか、手番を終える",
  "kb.tell.first": "3つ建てる。1つ目はこの地形のどこでも",
  "kb.tell.origin": "{tile}：移す集落を選ぶ",
- "kb.tell.start": "3つ建てる。できれば自分の集落の隣に",
+ "kb.tell.start": "3つ建てる。自分の集落の隣が空いていれば必ずそこに",
  "kb.tell.target": "{tile}：{hex}の行き先を選ぶ",
  "kb.tell.tile": "{tile}：マスを選ぶ",
  "kb.tell.useless": "このカードで建てられるマスがない",

@@ -775,7 +775,7 @@ inkstead.words("ko", {
  "kb.tell.finish": "다 지었습니다. 타일을 쓰거나 차례를 끝내세요",
  "kb.tell.first": "셋을 짓습니다. 첫 정착지는 이 지형 어디든 됩니다",
  "kb.tell.origin": "{tile}: 옮길 정착지를 고르세요",
- "kb.tell.start": "셋을 짓되, 되도록 내 정착지 옆에 짓습니다",
+ "kb.tell.start": "셋을 짓습니다. 내 정착지 옆이 비어 있으면 반드시 그곳에",
  "kb.tell.target": "{tile}: {hex}의 갈 곳을 고르세요",
  "kb.tell.tile": "{tile}: 칸을 고르세요",
  "kb.tell.useless": "이 카드로 지을 빈칸이 없습니다",

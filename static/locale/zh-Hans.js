@@ -775,7 +775,7 @@ inkstead.words("zh-Hans", {
  "kb.tell.finish": "已建完。可用板块，或结束回合",
  "kb.tell.first": "建三座，第一座可在此地形任意处",
  "kb.tell.origin": "{tile}：选一座要移动的聚落",
- "kb.tell.start": "建三座，尽可能紧邻自己的聚落",
+ "kb.tell.start": "建三座。自己的聚落旁有空格时，必须建在那里",
  "kb.tell.target": "{tile}：选 {hex} 要移动到哪里",
  "kb.tell.tile": "{tile}：选一格",
  "kb.tell.useless": "这张牌没有空格可用",

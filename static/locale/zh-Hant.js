@@ -775,7 +775,7 @@ inkstead.words("zh-Hant", {
  "kb.tell.finish": "已建完。可用板塊，或結束回合",
  "kb.tell.first": "建三座，第一座可在此地形任意處",
  "kb.tell.origin": "{tile}：選一座要移動的聚落",
- "kb.tell.start": "建三座，盡可能緊鄰自己的聚落",
+ "kb.tell.start": "建三座。自己的聚落旁有空格時，必須建在那裡",
  "kb.tell.target": "{tile}：選 {hex} 要移動到哪裡",
  "kb.tell.tile": "{tile}：選一格",
  "kb.tell.useless": "這張牌沒有空格可用",
