@@ -305,6 +305,7 @@ inkstead.words("en", {
  "challenge.text": "Your friend opens the link, plays the same deal first, and sees your game only after that. The link holds all your moves, so a determined reader could decode them. Nothing is sent unless you send it.",
  "challenge.title": "Challenge a friend",
  "compare.board": "Board of {name}",
+"compare.board.you": "Your board",
  "compare.first": "the same first {n} steps",
  "compare.first.one": "the same first step",
  "compare.level": "even",

@@ -305,6 +305,7 @@ inkstead.words("ja", {
  "challenge.text": "リンクを開いた人は、まず同じゲームをプレイします。あなたのゲームが見えるのはそのあとです。リンクにはあなたの全手順が入っているので、その気になれば読み取れます。あなたが送らないかぎり、何も送信されません。",
  "challenge.title": "友だちに挑戦する",
  "compare.board": "{name}のボード",
+"compare.board.you": "あなたのボード",
  "compare.first": "最初の{n}手は同じ",
  "compare.first.one": "最初の1手は同じ",
  "compare.level": "互角",

@@ -305,6 +305,7 @@ inkstead.words("ko", {
  "challenge.text": "링크를 연 사람은 먼저 같은 게임을 하고, 그 뒤에야 내 게임을 볼 수 있습니다. 링크에는 모든 수가 들어 있어 마음먹으면 읽어 낼 수 있습니다. 직접 보내지 않는 한 아무것도 전송되지 않습니다.",
  "challenge.title": "친구에게 도전하기",
  "compare.board": "{name}의 게임판",
+"compare.board.you": "내 게임판",
  "compare.first": "처음 {n}단계는 같음",
  "compare.first.one": "첫 단계는 같음",
  "compare.level": "동점",

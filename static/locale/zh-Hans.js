@@ -305,6 +305,7 @@ inkstead.words("zh-Hans", {
  "challenge.text": "打开链接的人会先玩同一局，之后才看得到你的那一局。链接内含你的每一步，有心人可以解读出来。除非你自己发送，否则不会发送任何内容。",
  "challenge.title": "向朋友挑战",
  "compare.board": "{name}的版图",
+"compare.board.you": "你的版图",
  "compare.first": "前 {n} 步相同",
  "compare.first.one": "第一步相同",
  "compare.level": "持平",

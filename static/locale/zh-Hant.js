@@ -305,6 +305,7 @@ inkstead.words("zh-Hant", {
  "challenge.text": "打開連結的人會先玩同一局，之後才看得到你的那一局。連結內含你的每一步，有心人可以解讀出來。除非你自己傳送，否則不會傳送任何內容。",
  "challenge.title": "向朋友挑戰",
  "compare.board": "{name}的版圖",
+"compare.board.you": "你的版圖",
  "compare.first": "前 {n} 步相同",
  "compare.first.one": "第一步相同",
  "compare.level": "平手",
