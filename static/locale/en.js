@@ -643,6 +643,7 @@ inkstead.words("en", {
  "kb.keys.escape": "Esc: put a tile back, or close",
  "kb.keys.live": "L: show current gold",
  "kb.keys.next": "N, Shift+N: next available hex, or the one before",
+"kb.keys.rows": "Home, End: start and end of the row; Page Up, Page Down: five rows",
  "kb.keys.seats": "P: next player’s gold",
  "kb.keys.tile": "T: next tile",
  "kb.keys.zoom": "+, −, 0: zoom in, zoom out, whole board",

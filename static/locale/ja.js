@@ -643,6 +643,7 @@ inkstead.words("ja", {
  "kb.keys.escape": "Esc：タイルを戻す、閉じる",
  "kb.keys.live": "L：現在の金貨を表示",
  "kb.keys.next": "N、Shift+N：次の選べるマス、または前のマス",
+"kb.keys.rows": "Home、End：行の始めと終わり。Page Up、Page Down：5行",
  "kb.keys.seats": "P：次の人の金貨",
  "kb.keys.tile": "T：次のタイル",
  "kb.keys.zoom": "+、-、0：拡大、縮小、ボード全体",

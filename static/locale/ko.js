@@ -643,6 +643,7 @@ inkstead.words("ko", {
  "kb.keys.escape": "Esc: 타일 되돌리기, 닫기",
  "kb.keys.live": "L: 현재 금화 보기",
  "kb.keys.next": "N, Shift+N: 고를 수 있는 다음 칸 또는 이전 칸",
+"kb.keys.rows": "Home, End: 줄의 처음과 끝. Page Up, Page Down: 다섯 줄",
  "kb.keys.seats": "P: 다음 사람의 금화",
  "kb.keys.tile": "T: 다음 타일",
  "kb.keys.zoom": "+, -, 0: 확대, 축소, 게임판 전체",

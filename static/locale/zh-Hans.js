@@ -643,6 +643,7 @@ inkstead.words("zh-Hans", {
  "kb.keys.escape": "Esc：放回板块，或关闭",
  "kb.keys.live": "L：显示目前金币",
  "kb.keys.next": "N、Shift+N：下一个可选的格，或上一个",
+"kb.keys.rows": "Home、End：该行的开头、结尾；Page Up、Page Down：五行",
  "kb.keys.seats": "P：下一位玩家的金币",
  "kb.keys.tile": "T：下一个板块",
  "kb.keys.zoom": "+、−、0：放大、缩小、整张版图",

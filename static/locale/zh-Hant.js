@@ -643,6 +643,7 @@ inkstead.words("zh-Hant", {
  "kb.keys.escape": "Esc：放回板塊，或關閉",
  "kb.keys.live": "L：顯示目前金幣",
  "kb.keys.next": "N、Shift+N：下一個可選的格，或上一個",
+"kb.keys.rows": "Home、End：該列的開頭、結尾；Page Up、Page Down：五列",
  "kb.keys.seats": "P：下一位玩家的金幣",
  "kb.keys.tile": "T：下一個板塊",
  "kb.keys.zoom": "+、−、0：放大、縮小、整張版圖",

@@ -20,7 +20,7 @@ from . import quadrant_panel, rules, texts
 GOALS = 4
 MINUS = "\u2212"
 Standings = Sequence[Standing]
-KEYS = ("arrows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
+KEYS = ("arrows", "rows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "keys.help")
 
 
