@@ -108,7 +108,11 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool, riva
         return p(words("kb.tiles.none"), cls="rule") if active else EMPTY
     chosen = hand.kind if active and hand.kind not in ("", MANDATORY) else ""
     usable_kinds = hand.kinds if active else ()
-    buttons = [_tile(words, seat, tile, chosen, usable_kinds, active=active) for tile in holdings]
+    buttons, unmarked = [], chosen
+    for tile in holdings:
+        buttons.append(_tile(words, seat, tile, unmarked, usable_kinds, active=active))
+        if tile["kind"] == unmarked and tile["state"] == "ready":
+            unmarked = ""  # of several tiles of a kind, one is used
     held = div(buttons, cls="held", role="group", aria_label=words("kb.tiles"))
     if rival:
         return held
