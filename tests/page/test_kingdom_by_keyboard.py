@@ -75,7 +75,7 @@ IN_VIEW = """() => {
   const hex = rect(document.activeElement), note = rect(document.querySelector('.at-hex.changes'));
   const inside = box => box.left > window.left - 1 && box.right < window.right + 1
     && box.top > window.top - 1 && box.bottom < window.bottom + 1;
-  const near = note.left < hex.right && note.right > hex.left
+  const near = note.left < hex.right + 30 && note.right > hex.left - 30
     && note.top < hex.bottom + 30 && note.bottom > hex.top - 30;
   return [inside(hex), inside(note), near];
 }"""
@@ -96,6 +96,29 @@ def test_a_zoomed_board_keeps_the_focused_hex_and_its_note_in_view(page: Page, r
     page.keyboard.press("-")
     assert seen == [[True, True, True]] * 8
     assert page.evaluate(IN_VIEW) == [True, True, True]
+
+
+#: The hexes that may be built on, and own settlements, whose middles are below the note.
+BELOW_NOTE = """() => {
+  const note = document.querySelector('.at-hex.changes').getBoundingClientRect();
+  return [...document.querySelectorAll('.twin [role=gridcell]')].filter(cell => {
+    const box = cell.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    return /may build|your settlement/.test(cell.ariaLabel)
+      && note.left < x && x < note.right && note.top < y && y < note.bottom;
+  }).length;
+}"""
+
+
+def test_the_note_at_a_hex_is_where_it_covers_the_fewest_hexes(page: Page, ready: Callable[..., Page]) -> None:
+    """Regression: it was always above the hex."""
+    session = Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))
+    KingdomTable(page, session).open(ready)
+    covered = []
+    for _ in range(12):
+        page.keyboard.press("n")
+        if page.locator(".at-hex.changes").count():
+            covered.append(page.evaluate(BELOW_NOTE))
+    assert len(covered) >= 6 and sum(covered) <= 4, covered
 
 
 def test_the_focus_ring_is_not_drawn_over_the_number_of_a_build(page: Page, ready: Callable[..., Page]) -> None:

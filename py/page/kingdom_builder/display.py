@@ -328,7 +328,9 @@ class Display(SharedDisplay):
         changes = panels.changes(self.words, gold, preview)
         if changes:
             self.show_cells()  # the note is placed by its cell
-            self._note.show_changes(hovered, changes)
+            view, hand = self.table.view, self.table.hand
+            places = [place["hex"] for place in view["locations"]]
+            self._note.show_changes(hovered, changes, (*hand.targets, *view["settlements"][self.table.viewer], *places))
 
     @property
     def paid(self) -> int:
