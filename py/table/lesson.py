@@ -38,6 +38,10 @@ class Step(NamedTuple):
     accepts: tuple[str, ...] = ()
     #: How many actions the player makes.
     actions: int = 1
+    #: Actions that are accepted as well, but neither asked for nor counted; texts as in ``accepts``.
+    also: tuple[str, ...] = ()
+    #: The parts of the points that the lesson has shown by now; None for all. With none, gains are not compared.
+    counts: tuple[int, ...] | None = None
     #: Accept any legal action that changes the points by at least this.
     gain: int | None = None
     #: Whether ".done" exists: a sentence that the player reads before the next step.
@@ -70,8 +74,10 @@ class Lesson(NamedTuple):
 
     deal: Deal
     steps: tuple[Step, ...]
-    #: The points of a position, as far as the lesson speaks of them; None in a game where it does not.
-    points: Callable[[State], int] | None = None
+    #: The points of a position by their parts, as far as the lesson speaks of them; None in a game where it does not.
+    points: Callable[[State], Sequence[int]] | None = None
+    #: The text of a gain with its sign, as the parameter "gold"; "" for the number alone.
+    unit: str = ""
     #: CSS selectors of parts of the table that no step needs.
     hides: tuple[str, ...] = ()
 
@@ -82,7 +88,10 @@ class Lesson(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a step says about a legal action. The gains are None where the lesson does not count points."""
+    """What a step says about a legal action. Gains are None where they are no reason for it.
+
+    That is where the lesson has not shown any points yet, and where the action is of another kind than those asked for.
+    """
 
     accepted: bool
     gain: int | None = None
@@ -128,7 +137,8 @@ class Course:
     @property
     def is_done(self) -> bool:
         """Whether all actions of the present step have been made."""
-        return not self.step.is_read and len(self.made[-1]) >= self.step.actions
+        counted = [action for action in self.made[-1] if not _matches(action, self.step.also)]
+        return not self.step.is_read and len(counted) >= self.step.actions
 
     @property
     def wanted(self) -> list[str]:
@@ -151,20 +161,37 @@ class Course:
         return next(paying, accepted[0] if accepted else None)
 
     def _accepts(self, action: Action) -> bool:
-        return any(fnmatchcase(str(action), pattern) for pattern in self.wanted)
+        return _matches(str(action), self.wanted)
 
     def judge(self, action: Action) -> Judgement:
         """Whether the step accepts an action, which must be legal: IllegalAction if it is not."""
-        after = self._after(action)
-        points = self.lesson.points
-        before = points(self.session.state) if points else 0
-        gain = points(after) - before if points else None
+        gain = self._gain(action)
         if self.step.gain is not None:
             return Judgement(gain is None or gain >= self.step.gain, gain, self.step.gain)
-        accepted = self._accepts(action)
-        example = None if accepted or points is None else self.example()
-        wanted = points(self._after(example)) - before if points and example is not None else None
-        return Judgement(accepted, gain, wanted)
+        if self._accepts(action):
+            return Judgement(True, gain)
+        if _matches(str(action), self.step.also):
+            return Judgement(True)
+        example = self.example() if _kind(str(action)) in map(_kind, self.wanted) else None
+        return Judgement(False) if example is None else Judgement(False, gain, self._gain(example))
+
+    def _gain(self, action: Action) -> int | None:
+        """What a legal action adds to the points that the lesson has shown; None if it has shown none."""
+        after, points, counts = self._after(action), self.lesson.points, self.step.counts
+        if points is None or counts == ():
+            return None
+        changes = [then - now for then, now in zip(points(after), points(self.session.state), strict=True)]
+        return sum(changes if counts is None else (changes[part] for part in counts))
+
+    @property
+    def marked(self) -> list[str]:
+        """The cells of the accepted actions that are legal now, in order."""
+        state, game = self.session.state, self.lesson.deal.game
+        cells = []
+        for wanted in self.wanted:
+            if CELL.search(wanted) and state.refusal(engine.parse(game, wanted)) is None:
+                cells += CELL.findall(wanted)
+        return list(dict.fromkeys(cells))
 
     def _after(self, action: Action) -> State:
         state = self.session.state
@@ -206,6 +233,15 @@ class Course:
         """A course at the beginning of this step, or of the step before it if nothing has been made in this one."""
         keep = self.made[:-1] if self.made[-1] else self.made[:-2]
         return Course(self.lesson, [*keep, []])
+
+
+def _matches(action: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatchcase(action, pattern) for pattern in patterns)
+
+
+def _kind(action: str) -> str:
+    """What a player does with an action, whatever the cells and shapes."""
+    return "@" if "@" in action else action.partition(" ")[0]
 
 
 class Progress:

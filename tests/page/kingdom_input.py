@@ -1,9 +1,11 @@
 """Plays Kingdom Builder on the page by mouse or by keyboard."""
 
+import re
 from typing import Any
 
 from cartographers_solo import MINUS, WORDS, number, number_text
 from kingdom_table import HEXES, MIDDLE, KingdomTable
+from playwright.sync_api import expect
 
 from table.kingdom_builder.hand import MANDATORY
 
@@ -38,7 +40,10 @@ class Hands:
             assert preview is not None
             assert [number(text) for text in seen["then"]] == preview.gold
             gold = sum(preview.gold) - table.view["scores"][table.viewer]
-            assert self._changes() == changes_of(gold, preview.gained, preview.lost)
+            changes = changes_of(gold, preview.gained, preview.lost)
+            assert self._changes() == changes
+            described = re.compile("^" + r"\s*".join(map(re.escape, changes)) + r"\s*$")
+            expect(self.page.locator(f"#cell-{goal}")).to_have_accessible_description(described)
             self._choose_hex(goal)
         else:
             self._end()

@@ -228,15 +228,12 @@ class KingdomTable:
             assert seen["card"].startswith(WORDS("kb.land." + view["played"]))
             assert seen["face"] == view["played"]
         ways = self.hand.kinds if phase in DECIDING else ()
-        assert seen["tiles"] == [
-            [
-                tile["kind"],
-                tile["state"],
-                phase in DECIDING and ready(tile, ways) and tile["kind"] == self.hand.kind,
-                ready(tile, ways),
-            ]
-            for tile in view["holdings"][active if phase == "think" else self.viewer]
-        ]
+        tiles = view["holdings"][active if phase == "think" else self.viewer]
+        usable = [ready(tile, ways) for tile in tiles]
+        chosen = [
+            n for n, tile in enumerate(tiles) if phase in DECIDING and usable[n] and tile["kind"] == self.hand.kind
+        ][:1]
+        assert seen["tiles"] == [[tile["kind"], tile["state"], n in chosen, usable[n]] for n, tile in enumerate(tiles)]
         finished = view["ending"] and self.viewer < view["prompt"]["seat"]
         alone = len(self.people) == 1 and view["hand"] and not finished
         assert seen["next"] == (WORDS("kb.next_card", land=WORDS("kb.land." + view["hand"])) if alone else None)

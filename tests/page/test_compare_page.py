@@ -79,6 +79,8 @@ def test_both_games_are_shown_at_every_step(page: Page, ready: Ready, game: str)
             unit = "gold" if game == "kingdom_builder" else "point"
             expect(page.locator(f"[data-part=points{side}]")).to_contain_text(f"{points} {unit}")
         if game != "woodcraft":
+            assert page.locator(".pane[data-side='0'] [role=grid]").get_attribute("aria-label") == "Your board"
+            assert page.locator(".pane [id^=cell-]").count() == 0  # both boards have the same cells
             assert (labels(page, 0) == labels(page, 1)) == (step < parted)
     assert page.locator(".ticks .parted").count() == 1
     expect(page.locator("[data-part=parted] .did img")).to_have_count(2)

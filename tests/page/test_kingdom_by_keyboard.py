@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
-from kingdom_input import Keys
+from kingdom_input import Keys, changes_of
 from kingdom_table import ADA, DECIDING, GAME, KingdomTable
 from playwright.sync_api import Page, expect
 
@@ -37,9 +37,13 @@ def test_a_game_is_played_to_the_end_by_keyboard_and_speech(page: Page, ready: C
         else:
             action = table.any_action()
             used.add(action.kind)
+            before = table.view["scores"][0]
             seen = keys.play(action)
             if action.target:
                 assert deed(action) in seen["said"]
+                assert seen["tell"] in seen["said"]
+                paid = table.view["scores"][0] - before
+                assert not paid or changes_of(paid, "", "") in seen["said"].replace(" ", "")
                 gained = table.view["log"][-1]["gained"]
                 if gained:
                     assert WORDS("kb.log.gained", tile=WORDS("kb.tile." + gained["kind"])) in seen["said"]
@@ -71,7 +75,7 @@ IN_VIEW = """() => {
   const hex = rect(document.activeElement), note = rect(document.querySelector('.at-hex.changes'));
   const inside = box => box.left > window.left - 1 && box.right < window.right + 1
     && box.top > window.top - 1 && box.bottom < window.bottom + 1;
-  const near = note.left < hex.right && note.right > hex.left
+  const near = note.left < hex.right + 30 && note.right > hex.left - 30
     && note.top < hex.bottom + 30 && note.bottom > hex.top - 30;
   return [inside(hex), inside(note), near];
 }"""
@@ -92,6 +96,48 @@ def test_a_zoomed_board_keeps_the_focused_hex_and_its_note_in_view(page: Page, r
     page.keyboard.press("-")
     assert seen == [[True, True, True]] * 8
     assert page.evaluate(IN_VIEW) == [True, True, True]
+
+
+#: The hexes that may be built on, and own settlements, whose middles are below the note.
+BELOW_NOTE = """() => {
+  const note = document.querySelector('.at-hex.changes').getBoundingClientRect();
+  return [...document.querySelectorAll('.twin [role=gridcell]')].filter(cell => {
+    const box = cell.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    return /may build|your settlement/.test(cell.ariaLabel)
+      && note.left < x && x < note.right && note.top < y && y < note.bottom;
+  }).length;
+}"""
+
+
+def test_the_note_at_a_hex_is_where_it_covers_the_fewest_hexes(page: Page, ready: Callable[..., Page]) -> None:
+    """Regression: it was always above the hex."""
+    session = Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))
+    KingdomTable(page, session).open(ready)
+    covered = []
+    for _ in range(12):
+        page.keyboard.press("n")
+        if page.locator(".at-hex.changes").count():
+            covered.append(page.evaluate(BELOW_NOTE))
+    assert len(covered) >= 6 and sum(covered) <= 4, covered
+
+
+def test_the_focus_ring_is_not_drawn_over_the_number_of_a_build(page: Page, ready: Callable[..., Page]) -> None:
+    session = Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))
+    KingdomTable(page, session).open(ready)
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-part=say]")).to_contain_text("Built on")
+    shown = """([dx, dy]) => {
+      const box = document.activeElement.getBoundingClientRect(), side = box.height / 1.5;
+      document.activeElement.closest('.sheet').style.pointerEvents = 'auto';
+      for (const node of document.querySelectorAll('.twin, .twin *')) node.style.pointerEvents = 'auto';
+      const at = [box.left + box.width / 2 + dx * side, box.top + box.height / 2 + dy * side];
+      return !!document.elementFromPoint(...at).closest('.twin');
+    }"""
+    assert [page.evaluate(shown, at) for at in ([0, 0], [0, 0.9], [0.72, -0.72])] == [True, True, False]
+    page.keyboard.press("u")
+    expect(page.locator("[data-part=say]")).not_to_contain_text("Built on")
+    assert page.evaluate(shown, [0.72, -0.72])
 
 
 def test_keys_that_light_and_switch_say_what_they_do(page: Page, ready: Callable[..., Page]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from kingdom_table import ADA, KingdomTable, at, game_with
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from table.session import Session, Sitter
 
@@ -103,3 +103,43 @@ def test_five_tiles_are_in_reach_on_a_phone_on_its_side(page: Page, ready: Ready
             page.wait_for_selector(".held .tile[aria-pressed=true]")
         assert page.evaluate(OUTSIDE, SEEN) == [] and page.evaluate(COVERED) == []
         assert page.evaluate(HIT) == []
+
+
+#: The parts that the reasons of the shown proposal cover.
+UNDER_REASONS = """() => {
+  const box = node => node.getBoundingClientRect(), covers = (one, other) => box(one).bottom > box(other).top + 1
+    && box(one).top < box(other).bottom - 1;
+  const reasons = [...document.querySelectorAll('.advice .shown .rule')].filter(node => node.offsetParent);
+  const parts = [...document.querySelectorAll('.goals, .tiles, .deeds')];
+  const covered = parts.filter(part => reasons.some(reason => covers(reason, part)));
+  return [reasons.length, covered.map(node => node.className)];
+}"""
+
+
+@pytest.mark.parametrize("page", [LOW[0], LOW[5]], indirect=True, ids=["phone", "zoomed"])
+@pytest.mark.parametrize("round", [0, 5], ids=["without tiles", "with tiles"])
+def test_a_hint_says_which_choice_is_shown_and_why(page: Page, ready: Ready, round: int) -> None:
+    """Regression: no proposal was marked, and none had reasons."""
+    session = game_with(at("start", round=round), 2, (ADA, Sitter("easy")))
+    KingdomTable(page, session).open(ready)
+    page.keyboard.press("i")
+    shown = page.locator(".advice .shown .try")
+    expect(shown).to_have_css("border-width", "2px")
+    reasons, covered = page.evaluate(UNDER_REASONS)
+    assert reasons and covered == []
+    assert page.evaluate(OUTSIDE, ".advice .shown .rule") == []
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1280, "height": 800}}], indirect=True, ids=["desktop"])
+@pytest.mark.parametrize("round", [0, 5])
+def test_both_players_are_in_view_below_the_quadrants_of_a_card(page: Page, ready: Ready, round: int) -> None:
+    """Regression: the second one was below the window while a hint was open."""
+    cards = ["citizens", "knights", "farmers"]
+    session = game_with(at("start", round=round), 2, (ADA, Sitter("easy")), cards=cards)
+    KingdomTable(page, session).open(ready)
+    page.keyboard.press("i")
+    expect(page.locator(".advice .shown")).to_be_visible()
+    if page.locator(".goal.lit .name").all_inner_texts() != ["Farmers"]:
+        page.keyboard.press("3")
+    expect(page.locator(".quadrants li")).to_have_count(4)
+    assert page.evaluate(OUTSIDE, ".person, .quadrants li, .main") == []

@@ -270,6 +270,9 @@ def test_the_final_scoring_counts_every_card_for_every_player(page: Page, ready:
     page.wait_for_function(f"lit => ({BOARD})() === lit", arg=lit)  # what pays is lit again
     page.evaluate("dispatchEvent(new Event('resize'))")
     expect(page.locator("[data-part=small]")).to_be_hidden()
+    for height in (720, 800, 1000):
+        page.set_viewport_size({"width": 1280, "height": height})
+        expect(page.locator(".goals")).to_be_hidden()  # they have the final amounts
     page.locator('[data-do="pause"]').click()
     expect(page.locator(MAIN)).to_have_text("See the result")
     view = saved(page, table.id).state.view(0)

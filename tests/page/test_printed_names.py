@@ -55,3 +55,24 @@ def test_four_long_names_do_not_overlap(page: Page, ready: Ready, game: str) -> 
         for name in NAMES:
             expect(page.locator(".print-pages")).to_contain_text(name)
         assert in_fonts(page, FONTS, CROWDED) == dict.fromkeys(FONTS, [])
+
+
+#: The lines of each name in the table of gold, and the distance from the house to the first of them, css px.
+NAMES_OF_GOLD = """() => [...document.querySelectorAll('.gold thead th:has(span)')].map(head => {
+  const range = document.createRange();
+  range.selectNodeContents(head.querySelector('span').firstChild);
+  const lines = range.getClientRects();
+  return [lines.length, lines[0].left - head.querySelector('svg').getBoundingClientRect().right];
+})"""
+
+
+def test_the_names_of_two_players_are_on_one_line_next_to_their_houses(page: Page, ready: Ready) -> None:
+    """Regression: a name that wrapped was far from its house."""
+    ready(page, "#/")
+    store_games(page, two=finished(3, "kingdom_builder", Sitter(name="Maximiliane"), Sitter("hard", name="Christobel")))
+    visit(page, "#/print/game/two", ".print-page")
+    assert all(lines == 1 and gap < 12 for lines, gap in page.evaluate(NAMES_OF_GOLD))
+    store_games(page, two=finished(3, "kingdom_builder", Sitter(name=NAMES[1]), Sitter(name=NAMES[0])))
+    page.reload()
+    page.wait_for_selector(".print-page")
+    assert all(gap < 12 for _, gap in page.evaluate(NAMES_OF_GOLD))

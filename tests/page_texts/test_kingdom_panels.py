@@ -160,6 +160,19 @@ def test_a_tile_without_a_target_is_disabled():
     assert [b.attrs["data-do"] for b in buttons if b.attrs["aria-disabled"] == "false"] == ["tile farm"]
 
 
+def test_of_two_tiles_of_a_kind_one_is_chosen():
+    view, hand = looking(GAMES[1])
+    held = [
+        {"hex": hex, "kind": "farm", "state": state}
+        for hex, state in (("A1", "used"), ("B2", "ready"), ("C3", "ready"))
+    ]
+    view = view | {"holdings": [held] * view["players"], "legal": {"farm": ["A1"]}}
+    hand.take(view)
+    hand.choose("farm")
+    buttons = parse(panels.tiles(EN, view, 0, hand, active=True)).all("button")
+    assert [b.attrs["aria-pressed"] for b in buttons] == ["false", "true", "false"]
+
+
 def test_the_tiles_of_a_rival_have_no_rules_and_keep_their_place():
     view, hand = looking(GAMES[1])
     view = view | {"holdings": [[], [{"hex": "C3", "kind": "farm", "state": "ready"}], []]}

@@ -82,6 +82,19 @@ def test_the_first_step_can_be_repeated_from_any_step(lesson: Lesson) -> None:
         assert course.session.state.to_json() == start
 
 
+def test_the_hexes_of_the_last_turn_of_kingdom_builder_pay_differently() -> None:
+    course = at("kingdom_builder", "last")
+    gains = [course.judge(action).gain for action in course.session.state.actions() if str(action).startswith("build")]
+    assert min(gain or 0 for gain in gains) > 0 and len(set(gains)) >= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_turn_of_kingdom_builder_names_the_button_that_shows_an_action(language: str) -> None:
+    """Regression: it named the bulb, which a lesson hides."""
+    texts = catalogues()[language]
+    assert texts("lesson.show") in texts("lesson.kingdom_builder.last")
+
+
 # --- judging --------------------------------------------------------------------------------------------
 
 
@@ -119,6 +132,49 @@ def test_a_step_accepts_each_of_its_actions_once_and_one_of_them_is_enough_if_it
         assert course.judge(engine.parse("kingdom_builder", "build " + hex)).accepted
     course.play(engine.parse("kingdom_builder", "build C3"))
     assert course.is_done and course.wanted == ["build B3"]
+
+
+@pytest.mark.parametrize(
+    ("id", "action", "gain", "wanted"),
+    [
+        pytest.param("land", "build A14", None, None, id="no card has been shown"),
+        pytest.param("tile", "end", None, None, id="another kind of action"),
+        pytest.param("castle", "build C8", 0, 3, id="Fishermen and castles have been shown"),
+    ],
+)
+def test_gains_are_compared_only_where_they_are_the_reason(
+    id: str, action: str, gain: int | None, wanted: int | None
+) -> None:
+    """Regression: ending the turn instead of using a tile was called worth as much."""
+    judgement = at("kingdom_builder", id).judge(engine.parse("kingdom_builder", action))
+    assert judgement == (False, gain, wanted)
+
+
+def test_in_the_last_turn_tiles_may_be_used_as_well() -> None:
+    """Regression: a tile that pays 4 gold was refused as worth as much as a build."""
+    course = at("kingdom_builder", "last")
+    for text in ("farm B13", "build A14", "build A6"):
+        action = engine.parse("kingdom_builder", text)
+        assert course.judge(action).accepted
+        course.play(action)
+        assert not course.is_done
+    while not course.is_done:
+        course.play(course.example())
+    course.go_on()
+    assert course.judge(engine.parse("kingdom_builder", "end")).accepted
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_only_cells_of_legal_actions_are_marked(game: str) -> None:
+    """Regression: marked hexes were refused, since others had to be built on before."""
+    for course in steps_of(Course(Lesson.of(game))):
+        legal = " ".join(map(str, course.session.state.actions()))
+        assert bool(course.marked) == bool(course.step.cells), course.step.id
+        assert all(cell in legal for cell in course.marked)
+    course = at("kingdom_builder", "touch")
+    assert course.marked == ["B7"]
+    course.play(engine.parse("kingdom_builder", "build B7"))
+    assert course.marked == ["B6"]
 
 
 # --- progress -------------------------------------------------------------------------------------------

@@ -36,8 +36,6 @@ class Pane(Replay[Any]):
         self._written = {}
         self.part = {node.dataset.part: node for node in self.root.querySelectorAll("[data-part]")}
         self.bring()
-        for node in self.root.querySelectorAll(".twin [id]"):
-            node.removeAttribute("id")  # the other board has the same
         self.apply_preferences()
 
     def close(self) -> None:
@@ -61,17 +59,18 @@ class Pane(Replay[Any]):
         """Show a frame with these cells marked."""
         self.at, self.cells = place, cells
         self.show_place()
+        for node in self.root.querySelectorAll(".twin [id]"):
+            node.removeAttribute("id")  # the other board has the same
         self.show_light()
 
     def show_light(self) -> None:
         type(self).mark(self, self.cells)
 
 
-def pane(app: App, root: Node, session: Session, player: str, fitted: Callable[[], None]) -> Pane:
-    """The board of a game of ``player`` under ``root``; ``fitted`` is called when a style sheet has arrived."""
+def pane(app: App, root: Node, session: Session, label: str, fitted: Callable[[], None]) -> Pane:
+    """The board of a game under ``root``; ``fitted`` is called when a style sheet has arrived."""
     replay = screen_module(session, "replay").ReplayScreen
     kind = type("PaneOfGame", (Pane, replay), {"mark": staticmethod(screen_module(session, "compare").mark)})
     made = cast("Pane", kind(app, root, session))
-    made.label = app.words("compare.board", name=player)
-    made.fitted, made.seat = fitted, 0
+    made.label, made.fitted, made.seat = label, fitted, 0
     return made

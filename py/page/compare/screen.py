@@ -40,6 +40,12 @@ class Side(NamedTuple):
     def called(self, words: Words) -> str:
         return self.name or words(self.id)
 
+    def board(self, words: Words) -> str:
+        """What the board of the game is called."""
+        if self.id == "compare.you" and not self.name:
+            return words("compare.board.you")
+        return words("compare.board", name=self.called(words))
+
 
 class CompareScreen:
     """Shows two finished games of one deal. ``par``: the game of the bot, unless it is one of the two."""
@@ -68,8 +74,8 @@ class CompareScreen:
         # A pane needs its element, and the slider the frames of the panes: the boards are put in afterwards.
         roots = [js.document.createElement("div") for _ in self._sides]
         self._panes = [
-            pane(self._app, root, side.session, name, self._fit)
-            for root, side, name in zip(roots, self._sides, self._names, strict=True)
+            pane(self._app, root, side.session, side.board(words), self._fit)
+            for root, side in zip(roots, self._sides, strict=True)
         ]
         histories = [side.session.state.history for side in self._sides]
         comparison = Comparison(self._game, [one.frames for one in self._panes], histories)

@@ -253,6 +253,10 @@ class Display(SharedDisplay):
     def bring_into_view(self, cells: Sequence[str]) -> None:
         self.viewport.show_all([cell(hex) for hex in cells])
 
+    def start_at(self, name: str) -> None:
+        if not self.part["twin"].contains(js.document.activeElement):
+            self.twin.go(*cell(name), take_focus=False)
+
     def show_marks(self) -> None:
         """Mark the legal, lit and new hexes on the board."""
         table, hand = self.table, self.table.hand
@@ -277,6 +281,7 @@ class Display(SharedDisplay):
             reach=table.reach,
         )
         self.picture.show(table.view, marks)
+        self._twin.leave_out(marks.steps, [hex for houses in table.view["settlements"] for hex in houses])
 
     def _standings(self, hovered: str | None = None) -> Sequence[Standing]:
         """The quadrants, if the lit card counts by them; with the held house on ``hovered``."""
@@ -323,7 +328,17 @@ class Display(SharedDisplay):
         changes = panels.changes(self.words, gold, preview)
         if changes:
             self.show_cells()  # the note is placed by its cell
-            self._note.show_changes(hovered, changes)
+            view, hand = self.table.view, self.table.hand
+            places = [place["hex"] for place in view["locations"]]
+            self._note.show_changes(hovered, changes, (*hand.targets, *view["settlements"][self.table.viewer], *places))
+
+    @property
+    def paid(self) -> int:
+        """The gold that the latest action has paid to the viewer; 0 if the player does not want to see current gold."""
+        table = self.table
+        if not table.app.prefs["live"]:
+            return 0
+        return gold_changes(cast("KingdomBuilder", table.session.shown), table.view["log"][-1:])[table.viewer]
 
     def _main(self) -> None:
         """Write on the red button what it does, or what has to be done before."""

@@ -20,7 +20,7 @@ from . import quadrant_panel, rules, texts
 GOALS = 4
 MINUS = "\u2212"
 Standings = Sequence[Standing]
-KEYS = ("arrows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
+KEYS = ("arrows", "rows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "keys.help")
 
 
@@ -108,7 +108,11 @@ def tiles(words: Words, view: View, seat: int, hand: Hand, *, active: bool, riva
         return p(words("kb.tiles.none"), cls="rule") if active else EMPTY
     chosen = hand.kind if active and hand.kind not in ("", MANDATORY) else ""
     usable_kinds = hand.kinds if active else ()
-    buttons = [_tile(words, seat, tile, chosen, usable_kinds, active=active) for tile in holdings]
+    buttons, unmarked = [], chosen
+    for tile in holdings:
+        buttons.append(_tile(words, seat, tile, unmarked, usable_kinds, active=active))
+        if tile["kind"] == unmarked and tile["state"] == "ready":
+            unmarked = ""  # of several tiles of a kind, one is used
     held = div(buttons, cls="held", role="group", aria_label=words("kb.tiles"))
     if rival:
         return held
@@ -177,11 +181,12 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
 def changes(words: Words, gold: int, preview: Preview) -> Html:
     """The gold and the tiles that an action brings and costs; empty if it changes neither."""
     sign = "+" if gold > 0 else ""
-    return fragment(
+    parts = (
         b(words("kb.change", gold=sign + str(words.number(gold)))) if gold else None,
         span("+", glyph(preview.gained), texts.tile(words, preview.gained)) if preview.gained else None,
         span(MINUS, glyph(preview.lost), texts.tile(words, preview.lost), cls="lost") if preview.lost else None,
     )
+    return fragment((part, " ") for part in parts if part)  # the spaces are for screen readers
 
 
 def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[str], standings: Standings = ()) -> Html:

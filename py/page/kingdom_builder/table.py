@@ -270,7 +270,7 @@ class TableScreen(Table["Action"]):
             self.announce()
             return
         if by_person:
-            self.say(texts.news(self.app.words, self.view["log"][-1:], self.names()))
+            self.say(texts.deed(self.app.words, self.view, self.hand, self.names(), self.display.paid))
             if lost := self.view["log"][-1].get("lost"):
                 self.app.toast(self.app.words("kb.lost_tile", tile=texts.tile(self.app.words, lost["kind"])), seconds=4)
         if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:

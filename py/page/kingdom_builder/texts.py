@@ -125,6 +125,15 @@ def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str]) -> str
     return words.sentences(lines)
 
 
+def deed(words: Words, view: View, hand: Hand, names: Sequence[str], gold: int) -> str:
+    """The viewer's latest action; after a build or move also the gold that it has paid, and what is still to do."""
+    entries = view["log"][-1:]
+    lines = [news(words, entries, names)]
+    if entries[0]["id"] in ("build", "move"):
+        lines += [words("kb.change", gold=words.number(gold, sign=True)) if gold else "", prompt(words, view, hand)]
+    return words.sentences([line for line in lines if line])
+
+
 def prompt(words: Words, view: View, hand: Hand) -> str:
     """What the actor may do now."""
     prompt = view["prompt"]

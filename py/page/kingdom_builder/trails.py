@@ -34,6 +34,15 @@ class Step(NamedTuple):
     newest: bool
 
 
+class Disc(NamedTuple):
+    """The disc of a number, css px of the sheet. ``line``: the width of its edge, half of which is outside."""
+
+    x: float
+    y: float
+    radius: float
+    line: float
+
+
 def steps(entries: Iterable[LogEntry]) -> tuple[Step, ...]:
     """The steps of builds and moves, numbered for each seat; the last one is the newest.
 
@@ -68,7 +77,21 @@ def draw(context: Context, theme: Theme, layout: Layout, shown: Iterable[Step], 
         if points:
             _trail(context, theme, layout, points, step)
     for step, points in zip(shown, trails, strict=True):
-        _number(context, theme, layout, step, at_left=bool(step.origin) and _comes_from_right(points))
+        _number(context, theme, step, _disc_of(layout, step, points))
+
+
+def discs(layout: Layout, shown: Iterable[Step], houses: Iterable[str]) -> list[Disc]:
+    """Where ``draw`` puts the numbers."""
+    taken = {cell(hex) for hex in houses}
+    return [_disc_of(layout, step, _trail_to(layout, step, taken)) for step in shown]
+
+
+def _disc_of(layout: Layout, step: Step, points: list[Point]) -> Disc:
+    """The disc at the upper right or left corner of the hex."""
+    side, (x, y) = layout.side, layout.middle(*cell(step.hex))
+    x += side * (-0.72 if step.origin and _comes_from_right(points) else 0.72)
+    radius = max(7.0, side * (0.52 if step.newest else 0.46))
+    return Disc(min(x, layout.width - radius - 1), y - side * 0.72, radius, max(1.4, side * 0.08))
 
 
 def _trail_to(layout: Layout, step: Step, houses: Container[Cell]) -> list[Point]:
@@ -133,17 +156,14 @@ def _tip(points: list[Point], side: float) -> list[Point]:
     return tip + [(ex + cos(angle + turn) * side * 0.36, ey + sin(angle + turn) * side * 0.36) for turn in (2.5, -2.5)]
 
 
-def _number(context: Context, theme: Theme, layout: Layout, step: Step, *, at_left: bool) -> None:
-    """A disc with the number at the upper right or left corner of the hex; the newest one is inverted."""
-    side = layout.side
-    x, y = layout.middle(*cell(step.hex))
-    x, y = x + side * (-0.72 if at_left else 0.72), y - side * 0.72
-    radius = max(7.0, side * (0.52 if step.newest else 0.46))
+def _number(context: Context, theme: Theme, step: Step, place: Disc) -> None:
+    """A disc with the number; the newest one is inverted."""
+    x, y, radius, line = place
     context.save()
     disc(context, x, y, radius)
     context.fillStyle = theme.ink if step.newest else theme.card
     context.strokeStyle = theme.card if step.newest else theme.ink
-    context.lineWidth = max(1.4, side * 0.08)
+    context.lineWidth = line
     context.fill()
     context.stroke()
     context.fillStyle = theme.card if step.newest else theme.ink

@@ -50,6 +50,7 @@ class Coach:
         self._bar: Node = None
         self._veil: Veil | None = None
         self._described: Sequence[Node] = ()
+        self._marked: Sequence[str] = ()
 
     def open(self) -> None:
         """Add the coach to the table, which has just been opened."""
@@ -100,24 +101,26 @@ class Coach:
         """Mark cells of the board; nothing during scenes."""
         if self._veil is None:
             return
-        step, made = self._table.course.step, " ".join(self._table.course.made[-1])
+        step = self._table.course.step
         if self._table.phase == "scene" or self.waits:
             self._veil.show((), ())
             self._describe(())
         else:
             arrow = (self._card, step.arrow) if step.arrow and self._in_column else None
-            cells = [cell for cell in step.cells if cell not in made.replace("@", " ")]
+            cells = self._table.course.marked
             refused = self._refused if self.wrong is not None else ()
             self._veil.show(cells, step.marks, arrow=arrow, refused=refused)
             self._describe(cells)
+            if cells and cells != self._marked:
+                self._table.display.start_at(cells[0])
+            self._marked = cells
 
     def show_where(self) -> None:
         """Scroll to all that is marked, or at least to what matters for it; not away from a refused action."""
         if self._described and self.wrong is None:
-            marks = self._table.course.step.marks
-            cells = [cell.id.removeprefix("cell-") for cell in self._described]
-            self._table.display.bring_into_view([*cells, *marks])
-            self._table.display.bring_into_view(marks)
+            step = self._table.course.step
+            self._table.display.bring_into_view([*step.cells, *step.marks])
+            self._table.display.bring_into_view(step.marks)
 
     def _describe(self, cells: Sequence[str]) -> None:
         """Let a screen reader say of these cells that they are marked."""
@@ -182,7 +185,7 @@ def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> H
     more = ""
     if state == "wrong":
         sentence = words("lesson.wrong")
-        more = _reason(words, wrong)
+        more = _reason(words, wrong, course.lesson.unit)
         head = fragment(html.icon("x"), words("lesson.not_yet"))
     elif state == "done":
         sentence, head = words(id + ".done"), fragment(html.icon("ok"), words("lesson.right"))
@@ -197,13 +200,16 @@ def card(words: Words, course: Course, state: str, wrong: Judgement | None) -> H
     )
 
 
-def _reason(words: Words, wrong: Judgement | None) -> str:
+def _reason(words: Words, wrong: Judgement | None, unit: str) -> str:
     """What a refused action pays, in comparison with what the step asks for."""
     if wrong is None or wrong.gain is None or wrong.wanted is None:
         return words("lesson.wrong.other")
     if wrong.gain >= wrong.wanted:
         return words("lesson.wrong.as_good")
-    return words("lesson.wrong.less", n=words.number(wrong.gain, sign=True), m=words.number(wrong.wanted, sign=True))
+    gain, wanted = (words.number(gold, sign=True) for gold in (wrong.gain, wrong.wanted))
+    if unit:
+        gain, wanted = words(unit, gold=gain), words(unit, gold=wanted)
+    return words("lesson.wrong.less", n=gain, m=wanted)
 
 
 def _buttons(words: Words, course: Course, state: str) -> Sequence[Html | None]:

@@ -275,6 +275,9 @@ class Display(Parts):
     def bring_into_view(self, cells: Sequence[str]) -> None:
         """Scroll until these cells of the board are in view; a table without cells has nothing to do."""
 
+    def start_at(self, name: str) -> None:
+        """Make a cell the tab stop of the board, unless the focus is there; nothing in a game with a fixed one."""
+
     def advised_control(self) -> Node:
         """What does the proposed action when it is pressed: the red button, unless a game overrides this."""
         return self.part["main"]

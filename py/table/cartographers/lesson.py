@@ -8,12 +8,12 @@ from table.deals import Deal
 from table.lesson import Lesson, Step
 
 
-def points(state: State) -> int:
+def points(state: State) -> tuple[int]:
     """What the map would score now in this season: two edicts, coins and monsters."""
     view = cast(Cartographers, state).view(0)
     now, season = view["now"][0], view["season"]
     edicts = now["edicts"]
-    return edicts[season % 4] + edicts[(season + 1) % 4] + now["coins"] + now["monsters"]
+    return (edicts[season % 4] + edicts[(season + 1) % 4] + now["coins"] + now["monsters"],)
 
 
 #: Edicts that do not count in spring.
