@@ -3,13 +3,13 @@
 from table.deals import Deal
 from table.lesson import Lesson, Step
 
-#: All actions up to the end of the fourth round.
+#: All actions up to the income phase after the fourth round.
 FOUR_ROUNDS = (
     *("keep HE04", "take E22", "keep E17+E29", "keep W01+W08", "place E17"),
     *("complete E17", "move buy_lumber", "do", "buy y1", "buy b3", "saw b3:1+2", "complete E22", "end"),
     *("move choose_helper", "do", "hire HE09 r1", "end"),
     *("move choose_orders", "do", "take E31", "done", "end"),
-    *("move buy_lumber", "do", "buy y1", "done"),
+    *("move buy_lumber", "do", "buy y1", "done", "end"),
 )
 #: The cross that closes the note about an order has the verb that opened it.
 BUT_CLOSE = ":not(.back)"
@@ -44,7 +44,8 @@ LESSON = Lesson(
             actions=3,
             light=('[data-key="choose_helper"]', '[data-do$=" HE09"]', '[data-do="act hire HE09 r1"]'),
         ),
-        Step("income", ("end",), position=FOUR_ROUNDS, light=("[data-part=main]",)),
+        Step("income", ("place *",), position=FOUR_ROUNDS, light=("[data-part=ask] button",), explained=False),
+        Step("paid"),
         Step("over"),
     ),
     hides=('[data-part="contracts"]',),
