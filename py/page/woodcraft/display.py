@@ -57,8 +57,9 @@ class Display(SharedDisplay):
         self._flights = Flights(root)
         #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
-        #: The window in css px, as it was last measured: reading it makes the browser lay out the table.
-        self._wide = self._high = 0.0
+        #: The window and the height of notices in css px, as they were last measured: reading them makes the browser
+        #: lay out the table.
+        self._wide = self._high = self._notices = 0.0
         #: Whether it is a phone that shows the recap below the wheel.
         self._has_room_for_recap = False
         #: The recap, the tab, the language and the phase for which the recap was laid out last.
@@ -100,7 +101,7 @@ class Display(SharedDisplay):
         # A phone reports a larger window while something is too wide.
         page = js.document.documentElement
         self._wide = page.clientWidth
-        self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
+        self._high, self._notices = min(js.window.innerHeight, page.clientHeight), self.notices_height
         self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
         if PHONE <= js.window.innerWidth < wheel_size.DESKTOP:
             load_style(TABLET_SHEET, self._listeners, self.fit)
@@ -113,6 +114,7 @@ class Display(SharedDisplay):
         size = wheel_size.wheel_size(
             self._wide,
             self._high,
+            notices=self._notices,
             puzzle=table.getAttribute("data-puzzle") or "",
             is_lesson=table.hasAttribute("data-lesson"),
             recap_height=self._recap_height,
