@@ -238,8 +238,8 @@ class Display(SharedDisplay):
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
-        self.write("purse", workshop.purse(words, view, seat))
-        self.write("pile", workshop.pile(words, view, seat, hand, active=active))
+        self.write("purse", workshop.purse(words, view, seat, self._whose))
+        self.write("pile", workshop.pile(words, view, seat, hand, self._whose, active=active))
         if phase != "over":
             self._show_question()
 
@@ -269,11 +269,18 @@ class Display(SharedDisplay):
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), *places, *tiles, names)
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
-        self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
+        whose = self._whose
+        self.write("rooms", workshop.rooms(words, view, seat, hand, whose, active=active))
         self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
-        depends = view["players"][seat]["attic"], hand.first, [one["text"] for one in hand.of("tool")] if active else []
-        self.write_from("attic", lambda: attic.attic(words, view, seat, hand, active=active), *depends)
+        tools = [one["text"] for one in hand.of("tool")] if active else []
+        depends = seat, whose, view["players"][seat]["attic"], hand.first, tools
+        self.write_from("attic", lambda: attic.attic(words, view, seat, hand, whose, active=active), *depends)
         self._show_orders()
+
+    @property
+    def _whose(self) -> str:
+        """The name of the player whose workshop is shown, "" for the viewer's own."""
+        return "" if self.table.seat == self.table.viewer else self.table.names()[self.table.seat]
 
     def show_orders(self) -> None:
         """Show what orders still need once more of it has been found."""
@@ -284,13 +291,12 @@ class Display(SharedDisplay):
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
         reach, selected = table.order_search.reach, table.selected
         self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
-        whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
         steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
         marks = order_rows.Marks(selected=table.hand.order or selected, steps=steps)
         if active:
             marks = marks._replace(reach=reach, offered=table.hand.on_show)
-        self.write("rows", order_rows.rows(words, view, table.seat, marks, whose))
+        self.write("rows", order_rows.rows(words, view, table.seat, marks, self._whose))
         self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
