@@ -96,6 +96,7 @@ class Coach:
         set_markup(self._bar, progress(self._table.words, course))
         light = () if self.waits and not course.step.is_read else course.step.light
         _mark_parts(light, () if course.is_last else (*course.lesson.hides, *course.step.hides))
+        self._table.display.speak_of(light, keep=self.state == "done")
         self.mark()
 
     def mark(self) -> None:

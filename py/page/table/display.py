@@ -275,6 +275,12 @@ class Display(Parts):
     def bring_into_view(self, cells: Sequence[str]) -> None:
         """Scroll until these cells of the board are in view; a table without cells has nothing to do."""
 
+    def speak_of(self, parts: Sequence[str], *, keep: bool) -> None:
+        """Show what a lesson speaks of, by selectors; a table whose parts are all in view has nothing to do.
+
+        ``keep``: whether the lesson speaks of the question that was just answered.
+        """
+
     def advised_control(self) -> Node:
         """What does the proposed action when it is pressed: the red button, unless a game overrides this."""
         return self.part["main"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import js
@@ -29,6 +29,7 @@ from . import (
     workshop,
 )
 from .flights import Flights
+from .tabs import QUESTION_TABS
 from .twin import Twin, spots
 from .wheel import WheelPicture
 
@@ -68,6 +69,8 @@ class Display(SharedDisplay):
         self._recap_height = 0
         #: Whether something has moved since the position shown before.
         self._moved = False
+        #: What a lesson speaks of, as selectors.
+        self._spoken_of: Sequence[str] = ()
         #: The action that a hint proposes.
         self._advised: Decision | None = None
         self.apply_preferences()
@@ -329,6 +332,17 @@ class Display(SharedDisplay):
         """Show the chosen tab; only a phone has tabs."""
         self._turn_tab()
         self._fit_recap()
+        answer_places.scroll_to_parts(self.part, self._spoken_of, self._wide, self._high)
+
+    def speak_of(self, parts: Sequence[str], *, keep: bool) -> None:
+        tabs, self._spoken_of = self.table.tabs, parts
+        if keep:
+            tabs.keep()
+        elif tabs.is_kept:
+            tabs.is_kept = False
+            if self.table.timeline.scene is None:
+                tabs.turn_to(QUESTION_TABS.get(self.table.phase, ""))
+        self.show_tab()
 
     def _turn_tab(self) -> None:
         shown = self.part["table"].dataset

@@ -14,6 +14,8 @@ FOUR_ROUNDS = (
 #: The cross that closes the note about an order has the verb that opened it.
 BUT_CLOSE = ":not(.back)"
 #: The buttons of a phone that show the orders, and the tools.
+#: That of the wheel is lit only while another one is pressed: the wheel itself is lit then.
+WHEEL = '.phase-turn:not([data-tab="wheel"]) [data-do="tab wheel"]'
 ORDERS, TOOLS = '[data-do="tab orders"]', '[data-do="tab shop"]'
 
 LESSON = Lesson(
@@ -32,7 +34,7 @@ LESSON = Lesson(
             "wheel",
             ("move buy_lumber", "do"),
             actions=2,
-            light=('[data-key="buy_lumber"]', "[data-part=main]"),
+            light=('[data-do="tile buy_lumber"]', "[data-part=main]", WHEEL),
             explained=False,
         ),
         Step("buy", ("buy y1", "buy b3"), actions=2, light=('[data-do="act buy y1"]', '[data-do="act buy b3"]')),
@@ -42,7 +44,7 @@ LESSON = Lesson(
             "hire",
             ("move choose_helper", "do", "hire HE09 r1"),
             actions=3,
-            light=('[data-key="choose_helper"]', '[data-do$=" HE09"]', '[data-do="act hire HE09 r1"]'),
+            light=('[data-do="tile choose_helper"]', WHEEL, '[data-do$=" HE09"]', '[data-do="act hire HE09 r1"]'),
         ),
         Step("income", ("place *",), position=FOUR_ROUNDS, light=("[data-part=ask] button",), explained=False),
         Step("paid"),
