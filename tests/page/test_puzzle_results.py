@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from cartographers_solo import WORDS
 from played_games import visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import set_language, settled
@@ -89,3 +90,17 @@ def test_a_puzzle_of_woodcraft_fits_into_a_low_desktop(shared_page: Page, ready:
     page.wait_for_selector(".coach.task .more:visible")
     assert page.evaluate("document.documentElement.scrollHeight") <= 720
     shared_page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_menu_of_a_puzzle_leads_to_the_list_which_then_opens_at_its_game(page: Page, ready: Ready) -> None:
+    """There was no way but by the first screen, and it opened at Cartographers."""
+    ready(page, "#/puzzle/woodcraft/2")
+    page.click('.tools [data-do="menu"]')
+    page.click('.menu a[href="#/puzzles/woodcraft"]')
+    expect(page.locator(".puzzles h1")).to_be_visible()
+    for puzzle in ("kingdom_builder/1", "woodcraft/2"):
+        visit(page, "#/puzzle/" + puzzle, ".task[data-state=task]")
+        page.click('.task [data-do="puzzle_show"]')
+        page.wait_for_selector(".task[data-state=solution]")
+    page.evaluate("location.hash = '#/puzzles'")
+    expect(page.locator(".puzzles .segments [aria-current=page]")).to_have_text(WORDS("game.woodcraft"))
