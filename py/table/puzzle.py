@@ -283,7 +283,7 @@ class Progress:
         return self.results().get(puzzle.id, Result())
 
     def results(self) -> dict[str, Result]:
-        """All results, by the id of the puzzle."""
+        """All results, by the id of the puzzle; the latest one is last."""
         return {id: _result(row) for id, row in self._read()["results"].items()}
 
     def finish(self, puzzle: Puzzle, points: int) -> Result:
@@ -291,9 +291,8 @@ class Progress:
         before = self.result(puzzle)
         solved = before.solved or points >= puzzle.goal
         best = points if before.best is None else max(before.best, points)
-        result = before._replace(
-            tries=before.tries + 1, last=(*before.last, points)[-MOST_TRIES:], best=best, solved=solved
-        )
+        last = (*before.last, points)[-MOST_TRIES:]
+        result = before._replace(tries=before.tries + 1, last=last, best=best, solved=solved)
         self._write(puzzle, result)
         return result
 
@@ -337,7 +336,8 @@ class Progress:
     def _store_results(self, results: Mapping[str, Result]) -> None:
         """Store these results next to the others; BadData if the text could not be read again."""
         stored = self._read()
-        every = {**stored["results"], **{id: _row(it) for id, it in results.items()}}
+        others = {id: row for id, row in stored["results"].items() if id not in results}
+        every = {**others, **{id: _row(it) for id, it in results.items()}}
         data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "results": every}
         written = json.dumps(data, separators=(",", ":"))
         if len(written) > MOST_LETTERS:

@@ -123,9 +123,15 @@ class Session:
         return True
 
     def redo(self) -> bool:
+        """Play the action undone last, and the actions of bots that were undone with it; False if there is none.
+
+        A bot that decided again could play something else than before.
+        """
         if not self._undone:
             return False
         self._place(self._undone.pop())
+        while self._undone and self._inked is None and not self._is_person(self.state.actor):
+            self._place(self._undone.pop())
         return True
 
     # --- queries ----------------------------------------------------------------------------------

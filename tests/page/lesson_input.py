@@ -15,6 +15,12 @@ from table.kingdom_builder.hand import Hand as LandHand
 from table.lesson import KEY, Course, Lesson, Progress
 from table.memory_store import MemoryStore
 
+# What is awaited, and what the coach says.
+SAID = """() => {
+  const [table, sentence] = document.querySelectorAll('.table, .coach .sentence');
+  return [table.dataset.phase, sentence.textContent];
+}"""
+
 
 def make_step(course: Course) -> None:
     """Make all actions of the present step of a course, and begin the next one."""
@@ -81,6 +87,9 @@ class Pupil:
         if self.course.step.is_read or self.course.step.explained:
             self.press("lesson_on")
         self.course.go_on()
+        if self.course.step.is_read:
+            phase, sentence = self.page.evaluate(SAID)
+            assert phase != "scene" or sentence != WORDS(self.id), "what the scene shows has not happened yet"
         self.skip_scenes()
 
     def skip_scenes(self) -> None:

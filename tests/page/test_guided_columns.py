@@ -99,7 +99,7 @@ def test_the_end_of_the_lesson_shows_each_card_once(page: Page, ready: Ready) ->
 
 def test_the_lesson_of_woodcraft_fits_a_low_desktop(page: Page, ready: Ready) -> None:
     """The card of the lesson pushed the workshop 61 px out of the window."""
-    for step in ("helper", "place", "complete", "buy", "saw", "make", "income"):
+    for step in ("helper", "place", "complete", "buy", "saw", "make", "income", "paid"):
         page.set_viewport_size({"width": 1280, "height": 720})
         at(page, ready, "woodcraft", step)
         for width, height in ((1366, 768), (1220, 700), (1280, 720)):

@@ -355,6 +355,29 @@ def test_a_screen_reader_hears_each_sentence_of_the_coach(page: Page, ready: Rea
     expect(page.locator('.coach [data-do="lesson_show"]')).to_be_focused()  # not Back, which undid the step
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_phone_shows_what_a_step_of_woodcraft_speaks_of(page: Page, ready: Ready) -> None:
+    """The tab of the order was left while the coach explained it, and the order that is lit was below the question."""
+    at(page, ready, "woodcraft", "helper")
+    for press in ('[data-do="act keep HE04"]', '[data-part=orders] [data-do="order E22"]', "[data-part=main]"):
+        page.click(press)
+    expect(page.locator('.coach[data-state="done"]')).to_be_visible()
+    expect(page.locator(".table")).to_have_attribute("data-tab", "orders")
+    page.click('.coach [data-do="lesson_on"]')
+    expect(page.locator(".table")).to_have_attribute("data-tab", "wheel")
+    at(page, ready, "woodcraft", "complete")
+    page.click('[data-do="tab orders"]')
+    foot = "document.querySelector('.talk').getBoundingClientRect().top"
+    order = page.locator('.rows5 [data-do="order E17"]').bounding_box()
+    assert order and order["y"] > 0 and order["y"] + order["height"] < page.evaluate(foot)
+    at(page, ready, "woodcraft", "wheel")
+    page.click('[data-do="tab orders"]')
+    outline = page.locator('[data-do="tab wheel"]')
+    expect(outline).to_have_css("outline-style", "solid")
+    outline.click()
+    expect(outline).to_have_css("outline-style", "none")
+
+
 @pytest.mark.parametrize(("id", "wanted"), [("orders", ["first E17", "act keep E17+E29"]), ("complete", ["order E17"])])
 def test_show_me_moves_the_focus_to_what_is_still_to_be_pressed(
     page: Page, ready: Ready, id: str, wanted: list[str]

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from cartographers_solo import WORDS
 from played_games import visit
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import set_language, settled
@@ -126,3 +127,17 @@ def test_a_puzzle_is_played_without_the_storage_of_the_tab(page: Page, ready: Re
     for action in solver.puzzle.solution:
         solver.make(action)
     solver.sees("solved")
+
+
+def test_the_menu_of_a_puzzle_leads_to_the_list_which_then_opens_at_its_game(page: Page, ready: Ready) -> None:
+    """There was no way but by the first screen, and it opened at Cartographers."""
+    ready(page, "#/puzzle/woodcraft/2")
+    page.click('.tools [data-do="menu"]')
+    page.click('.menu a[href="#/puzzles/woodcraft"]')
+    expect(page.locator(".puzzles h1")).to_be_visible()
+    for puzzle in ("kingdom_builder/1", "woodcraft/2"):
+        visit(page, "#/puzzle/" + puzzle, ".task[data-state=task]")
+        page.click('.task [data-do="puzzle_show"]')
+        page.wait_for_selector(".task[data-state=solution]")
+    page.evaluate("location.hash = '#/puzzles'")
+    expect(page.locator(".puzzles .segments [aria-current=page]")).to_have_text(WORDS("game.woodcraft"))

@@ -58,6 +58,17 @@ def test_board_question_and_answers_of_a_puzzle_are_in_view(page: Page, ready: R
     assert not trouble, "\n".join(trouble)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_a_puzzle_shows_no_recap(shared_page: Page, ready: Ready, size: tuple[int, int]) -> None:
+    """A line of it was half below the question of a phone."""
+    shared_page.set_viewport_size({"width": size[0], "height": size[1]})
+    ready(shared_page, "", again=False)
+    visit(shared_page, "#/puzzle/woodcraft/3", ".task[data-state=task]")
+    settled(shared_page)
+    expect(shared_page.locator(".news .recap")).not_to_have_count(0)
+    expect(shared_page.locator(":is(.news, .since):visible")).to_have_count(0)
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_tiles_of_a_puzzle_are_above_the_buttons_on_a_phone_on_its_side(
     page: Page, ready: Ready, lang: str

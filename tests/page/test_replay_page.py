@@ -352,7 +352,7 @@ def test_the_panels_of_woodcraft_are_below_each_other_in_a_narrow_replay(shelved
     page = watch(shelved, "wheel")
     ends = "nodes => nodes.map(node => node.getBoundingClientRect()).map(box => [box.top, box.bottom])"
     boxes = page.locator(".place > .side > :not(.sr)").evaluate_all(ends)
-    assert len(boxes) == 4
+    assert len(boxes) == 6
     assert all(bottom <= top for (_, bottom), (top, _) in pairwise(sorted(boxes)))
     # What was done and the wheel are in view; they were below all of these.
     expect(page.locator(".now")).to_be_in_viewport(ratio=1)
@@ -367,6 +367,18 @@ def test_the_replay_of_woodcraft_names_whose_income_it_is(shelved: Page) -> None
     assert last.seat is not None
     other = names(WORDS, WHEEL.sitters, WHEEL.deal.seed)[1 - last.seat]
     expect(shelved.locator("[data-part=caption]")).to_contain_text(f"{other}: Income: ")
+
+
+def test_the_replay_of_woodcraft_shows_the_cards_that_can_be_taken(shelved: Page) -> None:
+    """The orders and helpers of the display were missing, and the first card was "Round 1" below "Round 1"."""
+    store_games(shelved, wheel=WHEEL)
+    page = watch(shelved, "wheel")
+    expect(page.locator("[data-part=caption]")).to_contain_text(WORDS("wc.log.setup"))
+    page.keyboard.press("ArrowRight")
+    shown = frames_of_woodcraft(WHEEL.state)[1].view(0)["displays"]
+    for part, ids in (("orders", shown["orders"]), ("helpers", shown["helpers"])):
+        cards = page.locator(f"[data-part={part}] [data-info]").evaluate_all("all => all.map(it => it.dataset.info)")
+        assert cards == [f"card {id}" for id in ids if id]
 
 
 def test_the_review_of_woodcraft_takes_the_focus(shelved: Page) -> None:

@@ -78,6 +78,18 @@ def test_a_bot_plays_its_turns_and_a_hint_proposes_legal_actions(page: Page, rea
     assert table.check()["said"].endswith(lines[1])
 
 
+def test_the_goods_and_the_workshop_of_another_player_have_its_name(page: Page, ready: Ready) -> None:
+    """The purse in the bar turned into that of a bot without saying so."""
+    Mouse(page, Session(Deal.of(GAME, 3, 2), (ADA, Sitter("easy")))).open(ready)
+    marked = page.locator(".purse .whose, .shop .eyebrow .peg")
+    expect(marked).to_have_count(0)
+    name = page.locator('.player[data-do="seat 1"] .name').evaluate("node => node.firstChild.textContent")
+    page.click('.player[data-do="seat 1"]')
+    expect(page.locator(".purse .whose")).to_have_text(name)
+    expect(marked).to_have_count(4)
+    expect(page.locator("[data-part=rooms] .eyebrow")).to_have_text(WORDS("wc.ui.whose", name=name))
+
+
 def income_before_a_reveal() -> tuple[Session, str]:
     """A game in which Ada's choice of income reveals the late decks, after the last turn of a bot."""
     for seed in range(100):

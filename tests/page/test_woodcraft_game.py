@@ -277,6 +277,23 @@ def test_the_note_of_an_order_closes_when_the_turn_ends(page: Page, ready: Ready
     expect(page.locator(".looked")).to_have_count(0)
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_note_of_an_order_closes_on_a_phone_with_its_tab_and_when_a_tile_is_chosen(
+    page: Page, ready: Ready
+) -> None:
+    """It stayed open over every tab."""
+    table = Mouse(page, session(3))
+    table.session = played(table, lambda view: bool(view["players"][0]["orders"]) and view["wheel"]["free"])
+    table.open(ready)
+    order = "order " + table.view["players"][0]["orders"][0]["id"]
+    for elsewhere in (lambda: table.press("tab shop"), lambda: page.keyboard.press("1")):
+        table.press("tab orders")
+        table.press(order)
+        expect(page.locator(".looked")).to_be_visible()
+        elsewhere()
+        expect(page.locator(".looked")).to_have_count(0)
+
+
 def test_a_solo_player_sees_what_the_rival_did(page: Page, ready: Ready) -> None:
     table = Mouse(page, session(6))
     table.session = played(table, lambda view: view["round"] == 2 and view["prompt"]["id"] == "turn")

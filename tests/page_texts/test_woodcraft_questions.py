@@ -113,6 +113,18 @@ def test_a_hint_marks_the_cards_that_it_proposes(page_module: Callable[[str], An
         assert marked == set(shown["cards"] if shown else ())
 
 
+def test_the_order_that_is_chosen_first_has_a_tick() -> None:
+    """In a lesson it had the same border as the one that is to be chosen next."""
+    state = engine.new("woodcraft", 1, 5)
+    while state.view(0)["prompt"]["id"] != "setup_orders":
+        state.play(state.actions()[-1])
+    view = state.view(0)
+    first = view["actions"][0].split()[1].split("+")[0]
+    for chosen in ("", first):
+        ticked = [one for one in shown(view, first=chosen).all("button") if list(one.all("i", "tick"))]
+        assert [one.attrs["data-do"] for one in ticked] == ([f"first {first}"] if chosen else [])
+
+
 def test_an_upgrade_that_can_be_bought_has_an_information_card() -> None:
     """Regression: the answers named prices alone, and pointing at them did not say what the upgrades do."""
     state = moved("improve_workshop", blueberry=20)

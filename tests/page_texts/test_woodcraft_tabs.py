@@ -13,6 +13,22 @@ def test_the_chosen_tab_returns_after_a_row_of_scenes() -> None:
     assert tabs.shown == tabs.chosen == "shop"
 
 
+def test_the_tab_of_an_answered_question_is_kept_until_it_is_let_go() -> None:
+    tabs = Tabs("wheel")
+    tabs.turn_to("orders")
+    tabs.turn_to("")
+    tabs.keep()
+    tabs.turn_to("")
+    tabs.keep()
+    assert (tabs.shown, tabs.chosen) == ("orders", "wheel")
+    tabs.is_kept = False
+    tabs.turn_to("")
+    assert tabs.shown == tabs.chosen == "wheel"
+    tabs.turn_to("")
+    tabs.keep()
+    assert tabs.shown == "wheel", "the last question needed no tab"
+
+
 def test_a_tab_that_is_chosen_meanwhile_stays() -> None:
     tabs = Tabs("wheel")
     tabs.turn_to("orders")

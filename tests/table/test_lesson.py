@@ -73,6 +73,13 @@ def test_the_row_of_an_arrow_is_empty_up_to_its_cell() -> None:
             assert set(lines["ABCDEFGHIJK".index(row)][: column - 1]) <= {"."}, course.step.id
 
 
+def test_the_lesson_of_woodcraft_speaks_of_the_income_once_it_has_been_paid() -> None:
+    before, after = at("woodcraft", "income").session.view(), at("woodcraft", "paid").session.view()
+    assert before["round"] == 4 and after["round"] == 5
+    goods = [[view["players"][0][name] for name in ("points", "blueberry")] for view in (before, after)]
+    assert goods[0] < goods[1]
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_first_step_can_be_repeated_from_any_step(lesson: Lesson) -> None:
     start = Course(lesson).session.state.to_json()

@@ -111,6 +111,26 @@ def test_the_view_of_a_position_is_computed_once_and_follows_every_action(game):
     assert session.view(1) == session.shown.view(1)
 
 
+@pytest.mark.parametrize("game", engine.games())
+def test_redo_brings_back_the_turns_of_bots_that_undo_took_back(game):
+    chance, found = random.Random(6), 0
+    for seed in range(3):
+        session = Session(Deal.of(game, seed, 3), [Sitter(), Sitter("easy"), Sitter()])
+        for _ in range(60):
+            if session.over:
+                break
+            session.place(chance.choice(session.state.actions()))
+            if session.inked is not None:
+                session.turn()
+            if not session.can_take_back or session.state.actor == 1:
+                continue
+            made, before = len(session.state.history), session.view()
+            session.take_back()
+            found += made - len(session.state.history) > 1
+            assert session.redo() and session.view() == before and not session.can_redo
+    assert bool(found) is (game != "kingdom_builder"), "there every turn reveals a card"
+
+
 def test_the_players_of_all_seats_are_saved():
     sitters = [Sitter(name="Ada"), Sitter("normal"), Sitter("person", "森")]
     session = Session(Deal.of(GAME, 2, 3), sitters)

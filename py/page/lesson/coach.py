@@ -84,6 +84,8 @@ class Coach:
     def show(self) -> None:
         """Write the card and the progress, and mark what the step speaks of."""
         course = self._table.course
+        if self._table.phase == "scene" and course.step.is_read and self._card.dataset.step:
+            return  # its sentence speaks of what the scene still has to show
         takes_focus = self._card.contains(js.document.activeElement) or (
             self.state == "wrong" and self._card.dataset.state != "wrong"
         )
@@ -95,6 +97,7 @@ class Coach:
         set_markup(self._bar, progress(self._table.words, course))
         light = () if self.waits and not course.step.is_read else course.step.light
         _mark_parts(light, () if course.is_last else (*course.lesson.hides, *course.step.hides))
+        self._table.display.speak_of(light, keep=self.state == "done")
         self.mark()
 
     def mark(self) -> None:
@@ -148,7 +151,8 @@ class Coach:
     @property
     def waits(self) -> bool:
         """Whether the coach waits for the button that continues."""
-        return self._table.course.is_done or self._table.course.step.is_read
+        course = self._table.course
+        return course.is_done or (course.step.is_read and self._table.phase != "scene")
 
     @property
     def state(self) -> str:

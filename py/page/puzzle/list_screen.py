@@ -28,9 +28,10 @@ class PuzzlesScreen(RoomScreen):
     sheets = SHEETS
 
     def __init__(self, app: App, room: Node, game: str) -> None:
-        """``game``: that of the first puzzles if it is another text."""
+        """``game``: that of the latest result if it is another text, else that of the first puzzles."""
         super().__init__(app, room)
-        self._game = game if game in games() else games()[0]
+        latest = next(reversed(Progress(app.store).results()), "").partition(" ")[0]
+        self._game = next((one for one in (game, latest) if one in games()), games()[0])
         self._pictures: Pictures | None = None
 
     def close(self) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import js
 
 import engine
+from page import html
 from page.dom import h, load_style
-from page.html import EMPTY, set_markup
+from page.html import EMPTY, Html, set_markup
 from page.lesson.guided import GuidedTable, guided, settle
 from page.lesson.veil import Veil
 from page.table.keyboard import by_keyboard
@@ -132,6 +133,11 @@ class PuzzleTable(GuidedTable):
     def scenes(self, since: int) -> Sequence[Any]:
         """None: the player looks for the best way, not at events."""
         return ()
+
+    def menu(self, code: str) -> Html:
+        to = f"#/puzzles/{self.puzzle.game}"
+        every = html.a(html.icon("flag"), html.span(self.words("puzzle.all")), cls="btn quiet", href=to)
+        return html.div(every, cls="menu") + super().menu(code)
 
     def _look_at_hand(self) -> None:
         """Show what is held over the board in the bars, if it has changed."""

@@ -278,6 +278,12 @@ class Display(Parts):
     def start_at(self, name: str) -> None:
         """Make a cell the tab stop of the board, unless the focus is there; nothing in a game with a fixed one."""
 
+    def speak_of(self, parts: Sequence[str], *, keep: bool) -> None:
+        """Show what a lesson speaks of, by selectors; a table whose parts are all in view has nothing to do.
+
+        ``keep``: whether the lesson speaks of the question that was just answered.
+        """
+
     def advised_control(self) -> Node:
         """What does the proposed action when it is pressed: the red button, unless a game overrides this."""
         return self.part["main"]

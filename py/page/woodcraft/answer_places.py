@@ -1,4 +1,4 @@
-"""Where a question is answered: what a hint proposes is marked there, and rooms are scrolled into view."""
+"""Where a question is answered: what a hint proposes is marked there, and what is asked for is scrolled into view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import js
 from page.dom import PHONE, TABLET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.woodcraft.view_types import Decision
     from page.dom import Node
@@ -47,7 +47,16 @@ def advised(part: Mapping[str, Node], proposal: Decision | None, choice: str) ->
 
 def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:
     """In a narrow window, scroll to rooms and own orders that can be chosen or are proposed."""
-    rooms = list(part["shop"].querySelectorAll(".room.can, .rows5 .can, .beams .can, .advised"))
+    _scroll_to(part, list(part["shop"].querySelectorAll(".room.can, .rows5 .can, .beams .can, .advised")), wide, high)
+
+
+def scroll_to_parts(part: Mapping[str, Node], selectors: Sequence[str], wide: float, high: float) -> None:
+    """In a narrow window, scroll to parts of the workshop, the wheel or the displayed cards that are shown."""
+    nodes = part["table"].querySelectorAll(f":is(.floor, .shop) :is({', '.join(selectors)})") if selectors else ()
+    _scroll_to(part, [node for node in nodes if node.checkVisibility() and not node.closest(".talk")], wide, high)
+
+
+def _scroll_to(part: Mapping[str, Node], rooms: Sequence[Node], wide: float, high: float) -> None:
     if rooms and wide < TABLET:
         # The question covers the foot of a phone's page.
         talk = part["ask"].closest(".talk").getBoundingClientRect()

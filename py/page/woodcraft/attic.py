@@ -10,6 +10,7 @@ from table.woodcraft.hand import Hand
 from table.words import Words
 
 from . import texts
+from .panels import peg
 from .pictograms import GOODS, sr_only
 from .signs import SIGNS
 
@@ -23,8 +24,11 @@ _ROWS = {"bottom": (2, 0.0), "middle": (1, 0.5), "top": (0, 0.0)}
 STEP_X, STEP_Y, LEFT, TOP = 78, 50, 18, 17
 
 
-def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The attic: tools on their spaces, and the rewards that are still available for two different neighbours."""
+def attic(words: Words, view: View, seat: int, hand: Hand, whose: str = "", *, active: bool) -> Html:
+    """The attic: tools on their spaces, and the rewards that are still available for two different neighbours.
+
+    ``whose``: the name of the player, "" for the viewer.
+    """
     player = view["players"][seat]
     filled = player["attic"]
     placings = [decision for decision in hand.of("tool") if decision["tool"] == hand.first] if active else []
@@ -54,7 +58,8 @@ def attic(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
     tools = [words.list([texts.space(words, space), texts.tool(words, kind)]) for space, kind in filled.items()]
     description = sr_only(words.sentences(tools) if tools else words("wc.ui.attic.none"))
     drawing = svg(parts, cls="beams", viewBox=f"0 0 {wide} {high}", aria_hidden=True)
-    return fragment(h3(words("wc.attic"), cls="eyebrow"), drawing, description)
+    mark = peg(seat) if whose else None
+    return fragment(h3(mark, words("wc.attic"), cls="eyebrow"), drawing, description)
 
 
 def _spots(rows: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, float]]:

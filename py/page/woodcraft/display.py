@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import js
@@ -29,6 +29,7 @@ from . import (
     workshop,
 )
 from .flights import Flights
+from .tabs import QUESTION_TABS
 from .twin import Twin, spots
 from .wheel import WheelPicture
 
@@ -57,8 +58,9 @@ class Display(SharedDisplay):
         self._flights = Flights(root)
         #: The text of the red button, and the choice that pressing it means.
         self.main_text = self.main_choice = ""
-        #: The window in css px, as it was last measured: reading it makes the browser lay out the table.
-        self._wide = self._high = 0.0
+        #: The window and the height of notices in css px, as they were last measured: reading them makes the browser
+        #: lay out the table.
+        self._wide = self._high = self._notices = 0.0
         #: Whether it is a phone that shows the recap below the wheel.
         self._has_room_for_recap = False
         #: The recap, the tab, the language and the phase for which the recap was laid out last.
@@ -67,6 +69,8 @@ class Display(SharedDisplay):
         self._recap_height = 0
         #: Whether something has moved since the position shown before.
         self._moved = False
+        #: What a lesson speaks of, as selectors.
+        self._spoken_of: Sequence[str] = ()
         #: The action that a hint proposes.
         self._advised: Decision | None = None
         self.apply_preferences()
@@ -100,7 +104,7 @@ class Display(SharedDisplay):
         # A phone reports a larger window while something is too wide.
         page = js.document.documentElement
         self._wide = page.clientWidth
-        self._high = min(js.window.innerHeight, page.clientHeight) - self.notices_height
+        self._high, self._notices = min(js.window.innerHeight, page.clientHeight), self.notices_height
         self._has_room_for_recap = js.window.innerWidth < PHONE and js.window.innerHeight >= LOWEST_WITH_RECAP
         if PHONE <= js.window.innerWidth < wheel_size.DESKTOP:
             load_style(TABLET_SHEET, self._listeners, self.fit)
@@ -113,6 +117,7 @@ class Display(SharedDisplay):
         size = wheel_size.wheel_size(
             self._wide,
             self._high,
+            notices=self._notices,
             puzzle=table.getAttribute("data-puzzle") or "",
             is_lesson=table.hasAttribute("data-lesson"),
             recap_height=self._recap_height,
@@ -236,8 +241,8 @@ class Display(SharedDisplay):
         else:
             part.removeAttribute("data-place")
         part.dataset.seat = str(view["prompt"].get("seat", ""))
-        self.write("purse", workshop.purse(words, view, seat))
-        self.write("pile", workshop.pile(words, view, seat, hand, active=active))
+        self.write("purse", workshop.purse(words, view, seat, self._whose))
+        self.write("pile", workshop.pile(words, view, seat, hand, self._whose, active=active))
         if phase != "over":
             self._show_question()
 
@@ -267,11 +272,18 @@ class Display(SharedDisplay):
         self.write_from("tracks", lambda: tracks.tracks(words, view, names), *places, *tiles, names)
         self.write("pots", workshop.pots(words, view, seat, hand, active=active))
         self.write("tools", workshop.tools(words, view, seat, hand, active=active))
-        self.write("rooms", workshop.rooms(words, view, seat, hand, active=active))
+        whose = self._whose
+        self.write("rooms", workshop.rooms(words, view, seat, hand, whose, active=active))
         self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
-        depends = view["players"][seat]["attic"], hand.first, [one["text"] for one in hand.of("tool")] if active else []
-        self.write_from("attic", lambda: attic.attic(words, view, seat, hand, active=active), *depends)
+        tools = [one["text"] for one in hand.of("tool")] if active else []
+        depends = seat, whose, view["players"][seat]["attic"], hand.first, tools
+        self.write_from("attic", lambda: attic.attic(words, view, seat, hand, whose, active=active), *depends)
         self._show_orders()
+
+    @property
+    def _whose(self) -> str:
+        """The name of the player whose workshop is shown, "" for the viewer's own."""
+        return "" if self.table.seat == self.table.viewer else self.table.names()[self.table.seat]
 
     def show_orders(self) -> None:
         """Show what orders still need once more of it has been found."""
@@ -282,13 +294,12 @@ class Display(SharedDisplay):
         words, table, view, active = self.words, self.table, self.table.view, self.table.active
         reach, selected = table.order_search.reach, table.selected
         self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
-        whose = "" if table.seat == table.viewer else table.names()[table.seat]
         scene = cast("Event | None", table.timeline.scene)
         steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
         marks = order_rows.Marks(selected=table.hand.order or selected, steps=steps)
         if active:
             marks = marks._replace(reach=reach, offered=table.hand.on_show)
-        self.write("rows", order_rows.rows(words, view, table.seat, marks, whose))
+        self.write("rows", order_rows.rows(words, view, table.seat, marks, self._whose))
         self.write("badge", order_rows.badge(words, view, table.viewer))
         self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
 
@@ -321,6 +332,17 @@ class Display(SharedDisplay):
         """Show the chosen tab; only a phone has tabs."""
         self._turn_tab()
         self._fit_recap()
+        answer_places.scroll_to_parts(self.part, self._spoken_of, self._wide, self._high)
+
+    def speak_of(self, parts: Sequence[str], *, keep: bool) -> None:
+        tabs, self._spoken_of = self.table.tabs, parts
+        if keep:
+            tabs.keep()
+        elif tabs.is_kept:
+            tabs.is_kept = False
+            if self.table.timeline.scene is None:
+                tabs.turn_to(QUESTION_TABS.get(self.table.phase, ""))
+        self.show_tab()
 
     def _turn_tab(self) -> None:
         shown = self.part["table"].dataset

@@ -11,20 +11,24 @@ from .layout import TABS
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from engine.woodcraft.view_types import View
     from page.dom import Event, Node
     from page.table.keyboard import Host as SharedHost
+    from table.woodcraft.hand import Hand
 
     from .tabs import Tabs
 
     class Host(SharedHost, Protocol):
         """What the keys of this table do."""
 
+        hand: Hand
         tabs: Tabs
+        view: View
 
         def do_back(self) -> None: ...
         def do_tab(self, tab: str) -> None: ...
+        def do_tile(self, tile: str) -> None: ...
         def do_work(self, work: str) -> None: ...
-        def next_tile(self, number: int) -> None: ...
 
 
 class Keyboard(SharedKeyboard):
@@ -47,10 +51,16 @@ class Keyboard(SharedKeyboard):
         if key == "Escape":
             table.do_back()
         elif len(key) == 1 and key in "1234567":
-            table.next_tile(int(key) - 1)
+            self._tile(int(key) - 1)
         else:
             return super().plain(event, target)
         return True
+
+    def _tile(self, number: int) -> None:
+        """Select one of the tiles that may move, counted from 0."""
+        free = self.table.view["wheel"]["free"]
+        if self.table.hand.of("move") and number < len(free):
+            self.table.do_tile(free[number])
 
     def _next_tab(self) -> None:
         names = list(TABS)

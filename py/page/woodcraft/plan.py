@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         hand: Hand
         lit: int | None
         seat: int
+        selected: str | None
         viewer: int
 
         @property
@@ -45,8 +46,8 @@ class Plan:
         """Play one action after the other, until another question comes up; nothing if the first is not legal now."""
         if actions and self._host.deciding and self._host.hand.can(actions[0]):
             self.left, self._session = list(actions), self._host.session
-            # The next question is answered in the own workshop, which another one may cover.
-            self._host.lit, self._host.seat = None, self._host.viewer
+            # The next question is answered in the own workshop, which another one or the note of an order may cover.
+            self._host.lit, self._host.seat, self._host.selected = None, self._host.viewer, None
             self.go_on()
 
     def answer(self, action: str) -> None:

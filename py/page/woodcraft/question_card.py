@@ -13,6 +13,7 @@ from table.words import Words
 from . import producers, texts
 from .answers import in_words, label
 from .names import title_in
+from .panels import tick
 from .pictograms import amount, dice, effects, goods, pictures, sign, sr_only
 from .question_markup import answer_button, back_button, head, row
 from .signs import COLOURS
@@ -314,7 +315,7 @@ def _cards(words: Words, view: View, hand: Hand, answers: Sequence[Decision]) ->
         buttons.append(
             answer_button(
                 do,
-                face(words, id, card),
+                (tick() if pressed else None, face(words, id, card)),
                 description,
                 "quiet face",
                 aria_pressed=pressed,
@@ -334,7 +335,7 @@ def _subset(words: Words, view: View, hand: Hand) -> Html:
         buttons.append(
             answer_button(
                 "pick " + id,
-                face(words, id, card),
+                (tick() if id in hand.kept else None, face(words, id, card)),
                 description,
                 "quiet face",
                 aria_pressed=id in hand.kept,

@@ -113,6 +113,8 @@ class ReplayScreen(Replay[Frame]):
         self.write("people", panels.people(words, view, names, seat))
         self.write("tracks", tracks.tracks(words, view, names))
         self.write("contracts", panels.contracts(words, view, hand, names, active=False))
+        self.write("orders", panels.orders(words, view, {}, hand, None, active=False))
+        self.write("helpers", panels.helpers(words, view, hand, None, active=False))
 
     def show_light(self) -> None:
         """Nothing is lit at this table."""
@@ -132,6 +134,8 @@ class ReplayScreen(Replay[Frame]):
             div(cls="people", data_part="people"),
             div(cls="tracks", data_part="tracks"),
             div(cls="public", data_part="contracts"),
+            div(cls="onshow orders", data_part="orders"),
+            div(cls="onshow helpers", data_part="helpers"),
         )
 
     # --- in words ---------------------------------------------------------------------------------
@@ -169,4 +173,4 @@ class ReplayScreen(Replay[Frame]):
         view, names = frame.view(self.seat), self.names()
         lines = [line for entry in frame.entries if (line := texts.news(words, [entry], names, view, frame.seat))]
         lines += verdict(words, view, names) if frame.kind == "over" else ()
-        return lines or [self._round(frame.round)]
+        return lines or [self._round(frame.round) if frame.actions else str(words("wc.log.setup"))]

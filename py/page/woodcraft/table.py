@@ -138,17 +138,12 @@ class TableScreen(Table["Action"]):
         if self.phase != "turn":
             return
         if self.hand.touch_tile(tile):
+            self.selected = None
             words = self.app.words
             rule = texts.rule(words, tile, self.view["board"]["prices"])
             self.hand_changed(words.list([words("wc.action." + tile), rule]))
         elif self.hand.of("move"):
             self._refuse(self.app.words("wc.ui.blocked"), "blocked")
-
-    def next_tile(self, number: int) -> None:
-        """Select one of the tiles that may move, counted from 0."""
-        free = self.view["wheel"]["free"]
-        if self.hand.of("move") and number < len(free):
-            self.do_tile(free[number])
 
     def do_die(self, place: str, event: Event = None) -> None:
         """Select a die of the pile, or answer a question with it."""
@@ -207,6 +202,7 @@ class TableScreen(Table["Action"]):
 
     def do_tab(self, tab: str, event: Event = None) -> None:
         self.tabs.show(tab)
+        self._close_note()
         self.display.show_tab()
 
     def whose(self, name: str) -> str:
@@ -360,6 +356,9 @@ class TableScreen(Table["Action"]):
     def put_out(self) -> None:
         """Deselect the order."""
         super().put_out()
+        self._close_note()
+
+    def _close_note(self) -> None:
         if self.selected is not None:
             self.selected = None
             self.display.refresh()

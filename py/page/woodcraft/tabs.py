@@ -41,6 +41,8 @@ class Tabs:
         self.shown = first
         #: The chosen tab while a question, a hint or a scene needs one, else "".
         self._left = ""
+        #: The tab that a question needed until just now, else "", and whether it stays.
+        self._before, self.is_kept = "", False
 
     @property
     def chosen(self) -> str:
@@ -48,10 +50,17 @@ class Tabs:
 
     def turn_to(self, tab: str) -> None:
         """Show a tab for the time of a question, hint or scene; for "" the chosen tab again."""
+        self._before = ""
         if tab:
             self._left, self.shown = self.chosen, tab
-        elif self._left:
-            self.shown, self._left = self._left, ""
+        elif self._left and not self.is_kept:
+            self._before, self.shown, self._left = self.shown, self._left, ""
+
+    def keep(self) -> None:
+        """Keep the tab of the question that was just answered until ``is_kept`` is False."""
+        if not self.is_kept and self._before:
+            self.turn_to(self._before)
+        self.is_kept = True
 
     def choose(self, tab: str) -> None:
         """Choose a tab. It is shown at once, unless a question needs another one."""

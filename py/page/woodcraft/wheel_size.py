@@ -17,7 +17,8 @@ VERY_WIDE, VERY_HIGH, REST_OF_LARGE = 2200, 1200, 680
 #: The height of everything but the wheel on a tablet in portrait, and on one that is lower than a limit.
 REST_OF_TABLET, LOW_TABLET, REST_OF_LOW_TABLET, LARGEST_ON_TABLET = 828, 1120, 728, 460
 #: A tablet of 768x1024 that is lower than this shows the bars of its browser: the wheel may be as small as on a phone.
-LOW_IN_BROWSER = 960
+#: A window that is lower than the second limit is scrolled anyway, so that a small wheel would not help.
+LOW_IN_BROWSER, TOO_LOW_TO_FIT = 960, 910
 #: The height of everything but the wheel on a phone, and in a lesson on one.
 PHONE_HAND, LESSON_HAND, LARGEST_ON_A_PHONE = 540, 474, 400
 #: The smallest wheel on a phone whose recap needs room and in the lowest window of a tablet, and in any other window.
@@ -28,11 +29,20 @@ PUZZLE_HAND, LOW_PUZZLE_HAND, SOLUTION_HAND = 500, 350, 190
 LOW_WITHOUT_TASK, SMALLEST_IN_PUZZLE_ON_A_PHONE = 655, 170
 
 
-def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_height: float) -> int:
-    """The side of the wheel's square. ``high`` is without notices, such as the task of a puzzle.
+def wheel_size(
+    wide: float,
+    window: float,
+    *,
+    notices: float = 0,
+    puzzle: str = "",
+    is_lesson: bool = False,
+    recap_height: float = 0,
+) -> int:
+    """The side of the wheel's square. ``window``: its height. ``notices``: theirs, such as that of a puzzle's task.
 
     ``puzzle``: its state, "" for none. ``recap_height``: what a phone's recap takes from the wheel.
     """
+    high = window - notices
     smallest = SMALLEST_OF_ALL if wide >= PHONE else SMALLEST_ON_A_PHONE
     if wide >= TABLET:
         size = _on_a_desktop(wide, high, is_puzzle=bool(puzzle), is_lesson=is_lesson)
@@ -40,7 +50,8 @@ def wheel_size(wide: float, high: float, *, puzzle: str, is_lesson: bool, recap_
         size = min(high - 10, wide * 0.52, wide - 330)
     elif wide >= PHONE:
         rest = REST_OF_TABLET if high >= LOW_TABLET else REST_OF_LOW_TABLET
-        smallest = round(wide * 0.36) if high >= LOW_IN_BROWSER else SMALLEST_ON_A_PHONE
+        is_tight = window >= TOO_LOW_TO_FIT and high < LOW_IN_BROWSER
+        smallest = SMALLEST_ON_A_PHONE if is_tight else round(wide * 0.36)
         size = min(wide * 0.54, LARGEST_ON_TABLET, high - rest)
     elif puzzle:
         hand = LOW_PUZZLE_HAND if high <= LOW_WITHOUT_TASK else PUZZLE_HAND

@@ -11,6 +11,7 @@ from table.words import Words
 
 from . import texts
 from .names import adding, up_to
+from .panels import peg
 from .pictograms import GOODS, amount, die, pictures, sign, sr_only
 
 if TYPE_CHECKING:
@@ -23,9 +24,11 @@ COLOURS: tuple[Colour, ...] = ("green", "yellow", "brown")
 FITTING = 7
 
 
-def purse(words: Words, view: View, seat: int) -> Html:
-    """The goods of a player, with the income while more of it comes."""
+def purse(words: Words, view: View, seat: int, whose: str = "") -> Html:
+    """The goods of a player, with the income while more of it comes; ``whose``: as for ``rooms``."""
     player, items = view["players"][seat], []
+    if whose:
+        items.append(li(peg(seat), b(whose, cls="whose")))
     income = player["income"]
     added = {} if view["over"] else {"points": income["walnut"], "blueberry": income["blueberry"]}
     for name in GOODS:
@@ -44,8 +47,8 @@ def purse(words: Words, view: View, seat: int) -> Html:
     return ul(items, cls="purse")
 
 
-def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The lumber pile with its free places."""
+def pile(words: Words, view: View, seat: int, hand: Hand, whose: str = "", *, active: bool) -> Html:
+    """The lumber pile with its free places; ``whose``: as for ``rooms``."""
     player, most = view["players"][seat], view["board"]["pile"]
     items = []
     for place, text in enumerate(player["pile"]):
@@ -70,7 +73,7 @@ def pile(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Ht
     items += [span(cls="lumber none")] * (most - n)
     title = words("wc.ui.pile", n=n, of=most)
     return fragment(
-        h3(title, cls="eyebrow over" if n > most else "eyebrow"),
+        h3(peg(seat) if whose else None, title, cls="eyebrow over" if n > most else "eyebrow"),
         div(items, cls="dice", role="group", aria_label=title),
     )
 
@@ -182,8 +185,8 @@ def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: b
 # --- rooms ------------------------------------------------------------------------------------------
 
 
-def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> Html:
-    """The rooms, helpers in some of them."""
+def rooms(words: Words, view: View, seat: int, hand: Hand, whose: str = "", *, active: bool) -> Html:
+    """The rooms, helpers in some of them; ``whose``: the name of the player, "" for the viewer."""
     player = view["players"][seat]
     inside = {one["room"]: one for one in player["helpers"]}
     hires = [decision for decision in hand.of("hire") if decision["cards"] == [hand.first]] if active else []
@@ -220,7 +223,8 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, *, active: bool) -> H
                     data_info=f"room {id}",
                 )
             )
-    return fragment(h3(words("wc.workshop"), cls="eyebrow"), div(items, cls="rooms", data_columns=columns))
+    title = fragment(peg(seat), words("wc.ui.whose", name=whose)) if whose else words("wc.workshop")
+    return fragment(h3(title, cls="eyebrow"), div(items, cls="rooms", data_columns=columns))
 
 
 def room_brings(room: Room) -> Html:

@@ -3,17 +3,19 @@
 from table.deals import Deal
 from table.lesson import Lesson, Step
 
-#: All actions up to the end of the fourth round.
+#: All actions up to the income phase after the fourth round.
 FOUR_ROUNDS = (
     *("keep HE04", "take E22", "keep E17+E29", "keep W01+W08", "place E17"),
     *("complete E17", "move buy_lumber", "do", "buy y1", "buy b3", "saw b3:1+2", "complete E22", "end"),
     *("move choose_helper", "do", "hire HE09 r1", "end"),
     *("move choose_orders", "do", "take E31", "done", "end"),
-    *("move buy_lumber", "do", "buy y1", "done"),
+    *("move buy_lumber", "do", "buy y1", "done", "end"),
 )
 #: The cross that closes the note about an order has the verb that opened it.
 BUT_CLOSE = ":not(.back)"
 #: The buttons of a phone that show the orders, and the tools.
+#: That of the wheel is lit only while another one is pressed: the wheel itself is lit then.
+WHEEL = '.phase-turn:not([data-tab="wheel"]) [data-do="tab wheel"]'
 ORDERS, TOOLS = '[data-do="tab orders"]', '[data-do="tab shop"]'
 
 LESSON = Lesson(
@@ -32,7 +34,7 @@ LESSON = Lesson(
             "wheel",
             ("move buy_lumber", "do"),
             actions=2,
-            light=('[data-key="buy_lumber"]', "[data-part=main]"),
+            light=('[data-do="tile buy_lumber"]', "[data-part=main]", WHEEL),
             explained=False,
         ),
         Step("buy", ("buy y1", "buy b3"), actions=2, light=('[data-do="act buy y1"]', '[data-do="act buy b3"]')),
@@ -42,9 +44,10 @@ LESSON = Lesson(
             "hire",
             ("move choose_helper", "do", "hire HE09 r1"),
             actions=3,
-            light=('[data-key="choose_helper"]', '[data-do$=" HE09"]', '[data-do="act hire HE09 r1"]'),
+            light=('[data-do="tile choose_helper"]', WHEEL, '[data-do$=" HE09"]', '[data-do="act hire HE09 r1"]'),
         ),
-        Step("income", ("end",), position=FOUR_ROUNDS, light=("[data-part=main]",)),
+        Step("income", ("place *",), position=FOUR_ROUNDS, light=("[data-part=ask] button",), explained=False),
+        Step("paid"),
         Step("over"),
     ),
     hides=('[data-part="contracts"]',),
