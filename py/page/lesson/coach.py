@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from page.table.display import Display
+    from page.table.timeline import Timeline
     from table.lesson import Course, Judgement
     from table.words import Words
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
         course: Course
         display: Display
+        timeline: Timeline
         CELLS: str
 
         @property
@@ -84,7 +86,7 @@ class Coach:
     def show(self) -> None:
         """Write the card and the progress, and mark what the step speaks of."""
         course = self._table.course
-        if self._table.phase == "scene" and course.step.is_read and self._card.dataset.step:
+        if self._scene_runs and course.step.is_read and self._card.dataset.step:
             return  # its sentence speaks of what the scene still has to show
         takes_focus = self._card.contains(js.document.activeElement) or (
             self.state == "wrong" and self._card.dataset.state != "wrong"
@@ -152,7 +154,12 @@ class Coach:
     def waits(self) -> bool:
         """Whether the coach waits for the button that continues."""
         course = self._table.course
-        return course.is_done or (course.step.is_read and self._table.phase != "scene")
+        return course.is_done or (course.step.is_read and not self._scene_runs)
+
+    @property
+    def _scene_runs(self) -> bool:
+        """Whether a scene is shown that is not at its end yet."""
+        return self._table.phase == "scene" and not self._table.timeline.waiting
 
     @property
     def state(self) -> str:

@@ -67,7 +67,10 @@ class LessonTable(GuidedTable):
 
     def refresh(self) -> None:
         super().refresh()
-        self.coach.mark()
+        if self.timeline.waiting:  # the sentence about what the scene has shown
+            self._coach_changed()
+        else:
+            self.coach.mark()
 
     @property
     def can_hint(self) -> bool:
@@ -124,6 +127,10 @@ class LessonTable(GuidedTable):
     def do_lesson_on(self, argument: str = "", event: Event = None) -> None:
         """Reveal what the last action of a step reveals, and begin the next step."""
         course = self.course
+        if course.step.is_read and not self.coach.waits:  # the sentence of the step follows what the scene shows
+            while self.timeline.playing and not self.timeline.waiting:
+                self.timeline.skip()
+            return
         if course.is_last or not self.coach.waits:
             return
         if not course.lesson.steps[course.number + 1].is_read:
