@@ -172,3 +172,19 @@ def test_own_orders_have_what_the_cards_of_a_landscape_tablet_leave(shared_page:
     page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
     higher, empty = page.evaluate(FULL)
     assert higher <= 0 and empty < 8
+
+
+def test_the_dice_that_a_helper_makes_stay_in_its_room(shared_page: Page, ready: Ready) -> None:
+    """Three of the Woodsman's were over the right border."""
+    page = shared_page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "", again=False)
+    store_games(page, a11=dict(questions(2))["middle"])
+    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    take_device(page)
+    page.click('.player[data-do="seat 0"]')
+    for width, height in ((1280, 800), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        over = "nodes => nodes.map(node => node.scrollWidth - node.clientWidth)"
+        assert max(page.locator(".room .who:has(.die)").evaluate_all(over)) <= 0, width

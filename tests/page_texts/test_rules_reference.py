@@ -61,6 +61,11 @@ def test_every_topic_has_its_texts(game, lang):
     assert "{" not in tree.text
 
 
+def test_the_legend_of_woodcraft_has_the_signs_of_cards_and_spaces():
+    """The gear of production and the signs of tools, orders, contracts and income were missing."""
+    assert {"produce", "up", "tool", "choose_orders", "contract"} <= woodcraft.SIGNS.keys()
+
+
 def test_the_reference_of_cartographers_says_who_wins_and_opens_there_after_a_game_of_several():
     *_, view = views("cartographers")
     topics = {

@@ -113,7 +113,7 @@ def test_the_view_of_a_position_is_computed_once_and_follows_every_action(game):
 
 @pytest.mark.parametrize("game", engine.games())
 def test_redo_brings_back_the_turns_of_bots_that_undo_took_back(game):
-    chance, found = random.Random(6), 0
+    chance, taken = random.Random(6), 0
     for seed in range(3):
         session = Session(Deal.of(game, seed, 3), [Sitter(), Sitter("easy"), Sitter()])
         for _ in range(60):
@@ -126,9 +126,9 @@ def test_redo_brings_back_the_turns_of_bots_that_undo_took_back(game):
                 continue
             made, before = len(session.state.history), session.view()
             session.take_back()
-            found += made - len(session.state.history) > 1
+            taken += made - len(session.state.history) > 1
             assert session.redo() and session.view() == before and not session.can_redo
-    assert bool(found) is (game != "kingdom_builder"), "there every turn reveals a card"
+    assert bool(taken) is (game != "kingdom_builder"), "there every turn reveals a card"
 
 
 def test_the_players_of_all_seats_are_saved():

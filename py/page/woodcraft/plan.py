@@ -47,7 +47,9 @@ class Plan:
         if actions and self._host.deciding and self._host.hand.can(actions[0]):
             self.left, self._session = list(actions), self._host.session
             # The next question is answered in the own workshop, which another one or the note of an order may cover.
-            self._host.lit, self._host.seat, self._host.selected = None, self._host.viewer, None
+            self._host.lit, self._host.seat = None, self._host.viewer
+            if self._host.phase == "turn":
+                self._host.selected = None
             self.go_on()
 
     def answer(self, action: str) -> None:

@@ -33,6 +33,8 @@ TOPICS = (
 #: The goods and other signs of the legend, each with the id of its name.
 SIGNS: dict[str, str] = {good: f"wc.token.{good}" for good in GOODS}
 SIGNS |= {"reputation": "wc.track.reputation", "market": "wc.track.market"}
+SIGNS |= {"produce": "wc.set.field.production", "up": "wc.why.income", "tool": "wc.about.attic"}
+SIGNS |= {"choose_orders": "wc.card.kind.order", "contract": "wc.source.contract"}
 COLOURS = {"g": "wc.color.green", "y": "wc.color.yellow", "b": "wc.color.brown"}
 #: The topics of prompts. For all others it is that of the card that asks, or the wheel.
 OF_PROMPT: Mapping[PromptId, str] = {
