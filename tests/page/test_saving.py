@@ -66,7 +66,7 @@ def test_moves_are_saved_at_once_and_what_the_first_screen_shows_of_them_when_th
     assert kept["progress"][1]["time"] == table.view["time"]
 
 
-#: Presses a button and tells the page how it is left; returns what is saved before and at once.
+#: Presses a button and hides or leaves the page; returns what is saved before and at once.
 PRESS = """([key, button, leave]) => {
   const before = localStorage[key];
   document.querySelector(button).click();

@@ -145,9 +145,8 @@ def test_every_form_for_one_has_a_base(words: dict[str, dict[str, str]]) -> None
 TEXTS = {"cell", "game", "hex", "hint", "name", "season", "tile", "title", "what", "when"}
 #: Texts with a plural after a number that is never 1, or is written with a decimal.
 NEVER_ONE = {
-    "days.end.next", "days.share.row", "games.shown", "hint.less", "info.coin_shape", "level.strength.points",
-    "new.players.many",
-    "puzzle.share", "review.count", "review.lost", "stats.bots.squares", "wc.eff.convert.times", "wc.set.facts",
+    "book.coins.most", "days.end.next", "days.share.row", "games.shown", "hint.less", "info.coin_shape",
+    "level.strength.points", "new.players.many", "puzzle.share", "review.count", "review.lost", "stats.bots.squares", "wc.eff.convert.times", "wc.set.facts",
     "puzzle.goal.cartographers", "puzzle.goal.woodcraft",
 }  # fmt: skip
 #: Words in "s" that are no plurals.

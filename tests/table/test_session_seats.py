@@ -121,7 +121,7 @@ def test_redo_brings_back_the_turns_of_bots_that_undo_took_back(game):
                 break
             session.place(chance.choice(session.state.actions()))
             if session.inked is not None:
-                session.turn()
+                session.reveal()
             if not session.can_take_back or session.state.actor == 1:
                 continue
             made, before = len(session.state.history), session.view()
