@@ -146,7 +146,8 @@ TEXTS = {"cell", "game", "hex", "hint", "name", "season", "tile", "title", "what
 #: Texts with a plural after a number that is never 1, or is written with a decimal.
 NEVER_ONE = {
     "book.coins.most", "days.end.next", "days.share.row", "games.shown", "hint.less", "info.coin_shape",
-    "level.strength.points", "new.players.many", "puzzle.share", "review.count", "review.lost", "stats.bots.squares", "wc.eff.convert.times", "wc.set.facts",
+    "level.strength.points", "new.players.many", "puzzle.share",
+    "review.count", "review.lost", "stats.bots.squares", "wc.eff.convert.times", "wc.set.facts",
     "puzzle.goal.cartographers", "puzzle.goal.woodcraft",
 }  # fmt: skip
 #: Words in "s" that are no plurals.
