@@ -68,8 +68,8 @@ def with_first_lines(code):
 TUPLES = "from named_tuples import Base as _tuple_base, field as _tuple_field, new as _tuple_new"
 
 class WithoutWords(ast.NodeTransformer):
-    """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, imports for types,
-    and assertions and casts, which are for the type checker.
+    """Removes everything that is not used at run time: docstrings, annotations, types of dictionaries, protocols, imports
+    for types, and assertions and casts, which are for the type checker.
 
     A dataclass keeps its annotations, which are its fields, and a docstring of one character, because without one it
     would write a long one. A NamedTuple gets the code that its class statement would compile (standins/named_tuples.py).
@@ -106,6 +106,11 @@ class WithoutWords(ast.NodeTransformer):
         if not bases.isdisjoint(self.typed):
             self.typed.add(node.name)
             return ast.parse(f"{node.name} = dict").body  # what calling it gives
+        if "Protocol" in bases:
+            node.bases = [base for base in node.bases if ast.unparse(base) != "Protocol"]
+            node.body = [one for one in node.body if not self.is_declaration(one)]
+            if not node.body:
+                return ast.parse(f"{node.name} = object").body  # a class may name it as its base
         self.generic_visit(node)
         is_dataclass = any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
         if "NamedTuple" in bases:
@@ -115,6 +120,15 @@ class WithoutWords(ast.NodeTransformer):
         if is_dataclass:
             node.body.insert(0, ast.Expr(ast.Constant(".")))
         return node
+
+    @staticmethod
+    def is_declaration(statement):
+        """Whether a statement of a protocol only declares a member, or is its docstring."""
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return all(isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant) for one in statement.body)
+        if isinstance(statement, ast.AnnAssign):
+            return statement.value is None
+        return isinstance(statement, ast.Expr)
 
     def visit_If(self, node):
         self.generic_visit(node)
