@@ -370,9 +370,8 @@ def test_a_phone_shows_what_a_step_of_woodcraft_speaks_of(page: Page, ready: Rea
     expect(page.locator(".table")).to_have_attribute("data-tab", "wheel")
     at(page, ready, "woodcraft", "complete")
     page.click('[data-do="tab orders"]')
-    foot = "document.querySelector('.talk').getBoundingClientRect().top"
-    order = page.locator('.rows5 [data-do="order E17"]').bounding_box()
-    assert order and order["y"] > 0 and order["y"] + order["height"] < page.evaluate(foot)
+    order, talk = (page.locator(one).bounding_box() for one in ('.rows5 [data-do="order E17"]', ".talk"))
+    assert order and talk and order["y"] > 0 and order["y"] + 0.7 * order["height"] < talk["y"]
     at(page, ready, "woodcraft", "wheel")
     page.click('[data-do="tab orders"]')
     outline = page.locator('[data-do="tab wheel"]')

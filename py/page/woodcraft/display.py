@@ -332,6 +332,10 @@ class Display(SharedDisplay):
         """Show the chosen tab; only a phone has tabs."""
         self._turn_tab()
         self._fit_recap()
+        self._show_spoken_of()
+        self.after_picture(self._show_spoken_of)  # what the tab shows may have become higher
+
+    def _show_spoken_of(self) -> None:
         answer_places.scroll_to_parts(self.part, self._spoken_of, self._wide, self._high)
 
     def speak_of(self, parts: Sequence[str], *, keep: bool) -> None:
