@@ -142,6 +142,11 @@ def lessons(page: Page, contents: Contents) -> Iterator[Screen]:
                 visit(page, f"#/learn/{game}", f".coach[data-step='{step.id}']")
                 yield f"lesson of {game}, {step.id}", nothing
             make_step(course)
+        if page.locator('.coach[data-state="read"]').count():
+            page.click("[data-do=lesson_on]")
+            page.wait_for_selector('.coach[data-state="over"]')
+            yield f"end of the lesson of {game}", nothing
+            continue
         page.click("[data-do=lesson_show]")
         page.click("[data-part=main]")
         for _ in range(40):
