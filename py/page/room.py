@@ -15,7 +15,7 @@ HEADING = "static/css/heading.css"
 
 def back_link(words: Words, href: str) -> Html:
     """A link that leads back, as an icon."""
-    return a(icon("back"), cls="btn quiet", href=href, title=words("app.back"), aria_label=words("app.back"))
+    return a(icon("back"), cls="btn quiet back-link", href=href, title=words("app.back"), aria_label=words("app.back"))
 
 
 class RoomScreen:
