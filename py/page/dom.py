@@ -57,6 +57,11 @@ def scroll_row(row: Node, selector: str) -> None:
         row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 
 
+def is_visible(node: Node) -> bool:
+    """Whether an element is displayed, in view or not. ``checkVisibility`` needs Safari 17.4."""
+    return node.getClientRects().length > 0
+
+
 def describe(node: Node, id: str, *, on: bool) -> None:
     """Let the element with this id describe a node to screen readers, or no longer."""
     ids = [one for one in (node.getAttribute("aria-describedby") or "").split() if one != id]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import js
 from pyodide.ffi import create_once_callable
 
-from page.dom import Node
+from page.dom import Node, is_visible
 
 
 def after_writing(call: Callable[[], object]) -> None:
@@ -29,6 +29,6 @@ def focus_again(parts: Mapping[str, Node], part: str, verb: str | None) -> None:
 def focus_first(parts: Mapping[str, Node], *nodes: Node) -> None:
     """Focus the first of these that can be seen, or else the question."""
     for node in (*nodes, parts["table"].querySelector("[data-asked]")):
-        if node and node.checkVisibility():
+        if node and is_visible(node):
             node.focus(preventScroll=True)
             return

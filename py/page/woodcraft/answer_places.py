@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import js
 
-from page.dom import PHONE, TABLET
+from page.dom import PHONE, TABLET, is_visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ def scroll_to_rooms(part: Mapping[str, Node], wide: float, high: float) -> None:
 def scroll_to_parts(part: Mapping[str, Node], selectors: Sequence[str], wide: float, high: float) -> None:
     """In a narrow window, scroll to parts of the workshop, the wheel or the displayed cards that are shown."""
     nodes = part["table"].querySelectorAll(f":is(.floor, .shop) :is({', '.join(selectors)})") if selectors else ()
-    _scroll_to(part, [node for node in nodes if node.checkVisibility() and not node.closest(".talk")], wide, high)
+    _scroll_to(part, [node for node in nodes if is_visible(node) and not node.closest(".talk")], wide, high)
 
 
 def _scroll_to(part: Mapping[str, Node], rooms: Sequence[Node], wide: float, high: float) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from page.dom import is_visible
+
 from . import recap, texts
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ class RecapDialog:
         if not any(entry["id"] == "solo" for entry in news):
             return
         table.display.finish_refresh()  # it writes the recap
-        if table.display.part["news"].checkVisibility():
+        if is_visible(table.display.part["news"]):
             return
         words, view = table.app.words, table.view
         shown = [entry for entry in news if entry["id"] != "solo"]  # the name of its card says nothing
