@@ -159,8 +159,11 @@
     return fetching[lang] ??= run().catch(again).catch(error => { delete fetching[lang]; bytes.lacking?.(); throw error; });
   }
 
+  let asked = 0;
   async function setLanguage(lang, remember) {
+    const mine = ++asked;
     if (!catalogues[lang]) await fetchWords(lang);
+    if (mine !== asked) return; // meanwhile another one was chosen
     inkstead.lang = lang;
     root.lang = lang;
     if (remember !== false) setPreference("lang", lang);

@@ -18,7 +18,7 @@
 
   function isOffer(game) {
     return !!game && typeof game.id === "string" && typeof game.game === "string" && isTime(game.touched)
-      && isPhrase(game.progress, 4) && isPhrase(game.standing, 4);
+      && isPhrase(game.progress, 4) && isPhrase(game.standing, 10);
   }
 
   function isTime(seconds) { return typeof seconds === "number" && seconds >= 0 && seconds < LATEST; }

@@ -48,6 +48,7 @@
     // localStorage has the newest text of an entry, or no longer any: there may be room for others.
     release(key) {
       unfit.delete(key);
+      if (inkstead.erased) return;
       for (const [other, text] of unfit) {
         try { if (journal.read(other) === text) localStorage.setItem(other, text); } catch { return; }
         unfit.delete(other);
@@ -195,6 +196,7 @@
   // Copy an entry to localStorage, unless that has changed meanwhile.
   function copyHere(key, head, text) {
     const { gone } = head;
+    if (inkstead.erased) return false;
     if (early.get(key)?.[0] === null) return false; // removed, which the journal does not know yet
     try {
       const here = journal.read(key);

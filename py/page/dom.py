@@ -59,7 +59,7 @@ def scroll_row(row: Node, selector: str) -> None:
 
 def is_visible(node: Node) -> bool:
     """Whether an element is displayed, in view or not. ``checkVisibility`` needs Safari 17.4."""
-    return node.getClientRects().length > 0
+    return bool(node.getClientRects().length)
 
 
 def describe(node: Node, id: str, *, on: bool) -> None:
@@ -101,6 +101,7 @@ class Listeners:
     def __init__(self) -> None:
         self._all: list[int] = []
         self._held: list[Closable] = []
+        self.closed = False
 
     def hold(self, thing: Closable) -> None:
         """Close something together with the listeners."""
@@ -126,6 +127,7 @@ class Listeners:
         for thing in self._held:
             thing.close()
         self._held.clear()
+        self.closed = True
 
 
 def load_style(sheet: str, listeners: Listeners | None = None, then: Callable[[], object] = lambda: None) -> None:

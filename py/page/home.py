@@ -50,14 +50,18 @@ class HomeScreen:
     def do_code(self, argument: str, event: Event) -> None:
         """Open the form for a new game, with the focus in the field for a code."""
         event.preventDefault()
-        self._app.go("#/new")
+        app = self._app
+        app.go("#/new")
 
         def enter() -> None:
-            field = by_id("code")
-            field.focus()
-            field.select()
+            if app.screen is not None and app.screen.name == "new":
+                field = by_id("code")
+                field.focus()
+                field.select()
+            elif js.location.hash == "#/new":  # the game of the form is still on its way
+                app.later(enter, 0.1)
 
-        self._app.later(enter, 0.05)
+        app.later(enter, 0.05)
 
     def _show_days(self) -> None:
         """Write what has become of today's games, when the part that knows is here."""

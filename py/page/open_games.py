@@ -52,8 +52,8 @@ class OpenGames:
 
     def begin(self, id: str, session: Session) -> None:
         """Save a new game, which is opened next."""
-        self.save(id, session)
-        self._new = {id: session}
+        if self.save(id, session) or id in self._unsaved:  # otherwise another tab has played on
+            self._new = {id: session}
 
     def save(self, id: str, session: Session) -> bool:
         """Save a game; returns whether it is saved. If not, one message appears, and the page keeps it in memory.
@@ -114,6 +114,12 @@ class OpenGames:
             self._app.toast(self._app.words("error.level", level=level), seconds=15)
         return session
 
+    def load(self, id: str) -> Session:
+        """A stored game, which may be saved again; see ``Shelf.load`` for the errors."""
+        session = self._app.shelf.load(id)
+        self._revisions[id] = self._app.shelf.revision(id)
+        return session
+
     def _loaded(self, id: str) -> Session | None:
         app = self._app
         held = self._unsaved.get(id)
@@ -121,9 +127,7 @@ class OpenGames:
         if held and (held.reason == "removed" or self.save(id, held.session) or id in self._unsaved):
             return held.session
         try:
-            session = app.shelf.load(id)
-            self._revisions[id] = app.shelf.revision(id)
-            return session
+            return self.load(id)
         except SaveBroken as broken:
             if app.prefs.offers(id):
                 app.find_last()

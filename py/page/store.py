@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 import js
 from pyodide.ffi import JsException
@@ -97,6 +98,8 @@ class LocalStore:
         self._journal.release(key)
 
     def delete(self, key: str) -> None:
+        if js.inkstead.erased:
+            return
         self._known.pop(key, None)
         self._given = ("", "")
         if not key.endswith(PREVIOUS):
@@ -111,6 +114,7 @@ class LocalStore:
         return [key for key in keys if isinstance(key, str)]  # another tab may remove keys meanwhile
 
 
+@cache
 def open_store() -> tuple[Store, bool]:
     """The store to use, and whether it is permanent. static/boot.js has already tested localStorage."""
     if js.inkstead.storage:

@@ -342,8 +342,13 @@ class Shelf:
         return Removed(id, texts)
 
     def restore(self, removed: Removed) -> None:
+        """Put a removed game back. Without room for it the page keeps it; the previous copy is then left out."""
         for key, text in removed.texts.items():
-            self._store.write(key, text)
+            try:
+                self._store.write(key, text)
+            except StoreFull:
+                if not key.endswith(PREVIOUS):
+                    self._store.hold(key, text)
 
     def _ids(self) -> list[str]:
         stored = self._store.keys()

@@ -41,7 +41,12 @@ def turn_phrase(waits: Sequence[tuple[int, str]], others: Sequence[tuple[int, st
     unnamed: Phrase = (
         ["table.player", {"n": seats[0][0] + 1}] if len(seats) == 1 else ["new.players.many", {"n": len(seats)}]
     )
-    return [WAITING if waits else "home.yours", {"name": ", ".join(names) if all(names) else unnamed}]
+    return [WAITING if waits else "home.yours", {"name": _listed(names) if all(names) else unnamed}]
+
+
+def _listed(names: Sequence[str]) -> Phrase | str:
+    *others, last = names
+    return ["app.list", {"a": _listed(others), "b": last}] if others else last
 
 
 def can_begin(sitters: Sequence[Sitter]) -> bool:

@@ -141,6 +141,7 @@ inkstead.words("en", {
  "app.games": "Games",
  "app.home": "Home",
  "app.language": "Language",
+ "app.list": "{a}, {b}",
  "app.loading": "Loading…",
  "app.name": "Inkstead",
  "app.settings": "Settings",

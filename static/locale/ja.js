@@ -141,6 +141,7 @@ inkstead.words("ja", {
  "app.games": "ゲーム",
  "app.home": "最初の画面へ",
  "app.language": "言語",
+ "app.list": "{a}、{b}",
  "app.loading": "読み込み中…",
  "app.name": "Inkstead",
  "app.settings": "設定",

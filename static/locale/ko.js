@@ -141,6 +141,7 @@ inkstead.words("ko", {
  "app.games": "게임",
  "app.home": "첫 화면으로",
  "app.language": "언어",
+ "app.list": "{a}, {b}",
  "app.loading": "불러오는 중…",
  "app.name": "Inkstead",
  "app.settings": "설정",

@@ -141,6 +141,7 @@ inkstead.words("zh-Hans", {
  "app.games": "游戏",
  "app.home": "回到首页",
  "app.language": "语言",
+ "app.list": "{a}、{b}",
  "app.loading": "加载中…",
  "app.name": "Inkstead",
  "app.settings": "设置",

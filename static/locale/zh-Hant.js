@@ -141,6 +141,7 @@ inkstead.words("zh-Hant", {
  "app.games": "遊戲",
  "app.home": "回到首頁",
  "app.language": "語言",
+ "app.list": "{a}、{b}",
  "app.loading": "載入中…",
  "app.name": "Inkstead",
  "app.settings": "設定",

@@ -210,6 +210,7 @@ def test_the_calendar_by_keyboard(shared_page: Page, ready: Ready) -> None:
         expect(page.locator(f'[data-day="{expected.iso}"]:focus')).to_have_attribute("aria-selected", "true")
 
     press("ArrowLeft", today.plus(-1))
+    press("Alt+PageUp", today.plus(-1))  # with a modifier it is a key of the browser
     press("ArrowUp", today.plus(-8))
     press("ArrowDown", today.plus(-1))
     press("ArrowRight", today)

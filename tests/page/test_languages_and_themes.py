@@ -189,6 +189,24 @@ def test_the_language_can_be_switched_before_and_after_python_starts(page: Page,
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
 
 
+def test_of_two_languages_the_one_chosen_last_is_shown(page: Page, site: str) -> None:
+    waiting: list[Route] = []
+    page.context.route("**/locale/ja.js*", lambda route: waiting.append(route))
+    page.goto(site)
+    page.wait_for_selector("html:not(.mute)")
+    page.click('.langs [data-lang="ja"]')
+    page.click('.langs [data-lang="ko"]')
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    while not waiting:
+        page.wait_for_timeout(20)
+    page.evaluate("""() => { window.arrived = new Promise(done =>
+      document.querySelector('script[src*="locale/ja"]').addEventListener('load', () => setTimeout(done, 50))); }""")
+    waiting[0].continue_()
+    page.evaluate("arrived")
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    assert page.evaluate("JSON.parse(inkstead.prefs()).lang") == "ko"
+
+
 # --- looks --------------------------------------------------------------------------------------------
 
 

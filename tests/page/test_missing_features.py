@@ -98,6 +98,17 @@ def test_without_storage_a_game_can_be_played_and_saved_to_a_file(page: Page, re
     turn(table)
 
 
+def test_without_storage_card_sets_are_in_the_file_of_all_data(page: Page, ready: Ready) -> None:
+    page.add_init_script(NO_STORAGE["no localStorage"])
+    ready(page, "#/cards/woodcraft")
+    page.click('[data-do="copy_standard"]')
+    page.wait_for_selector("#set-save")
+    page.evaluate("location.hash = '#/data'")
+    with page.expect_download() as download:
+        page.click('[data-do="save"]')
+    assert '"inkstead.cards.' in download.value.path().read_text("utf-8")
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("script", NO_WORKER.values(), ids=NO_WORKER)
 def test_without_a_worker_the_page_thinks_for_the_bots(page: Page, ready: Ready, script: str) -> None:

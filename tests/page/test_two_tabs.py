@@ -178,8 +178,10 @@ def test_one_tab_plays_and_the_other_follows_and_takes_over(tabs: Tabs, game: st
     second.keyboard.press("u")
     second.keyboard.press("Enter")
     assert saves(second) == before, "who watches changes nothing"
-    second.click("[data-do=take_over]")
+    second.focus("[data-do=take_over]")
+    second.keyboard.press("Enter")
     plays(second)
+    expect(second.locator(".table [data-heading]")).to_be_focused()
     watches(first)
     move(second, played)
     check_soon(first, played)

@@ -132,6 +132,26 @@ QUICK_CLICK = """action => addEventListener('pointerup', () => {
 }, {once: true})"""
 
 
+def test_escape_puts_a_dragged_die_back_and_nothing_else(page: Page, ready: Ready) -> None:
+    table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
+    die, cuts = until(table, several_cuts)
+    table.open(ready)
+    drag(page, "die:" + die, "work:saw")
+    answers = page.locator(".wc .answers.work-row .btn")
+    expect(answers).to_have_count(len(cuts))
+    x, y = middle(page, "[data-take^='die:']")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y - 30, steps=4)
+    expect(page.locator(".carried")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".carried")).to_have_count(0)
+    page.mouse.up()
+    expect(answers).to_have_count(len(cuts))
+    page.keyboard.press("Escape")
+    expect(answers).to_have_count(0)
+
+
 def test_a_click_at_once_after_a_drop_counts(page: Page, ready: Ready) -> None:
     table = Mouse(page, Session(Deal.of(GAME, 6, 1)))
     die, cuts = until(table, several_cuts)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 
 import pytest
 from link_helpers import begin, play, to_the_end
@@ -334,6 +335,13 @@ def test_a_game_whose_seats_go_on_takes_no_steps(game):
 @pytest.mark.parametrize("data", [None, 7, b"x", "", "é", "x" * 70_000, "#turn=x"])
 def test_a_message_that_is_no_link_changes_nothing(data):
     assert refusal(begin("kingdom_builder", 2, 4), data) == "damaged"
+
+
+def test_a_message_of_a_game_that_is_not_loaded_is_refused(monkeypatch):
+    other = code.code(begin("woodcraft", 2, 4), 1)
+    for module in [name for name in sys.modules if name.startswith("engine.woodcraft")]:
+        monkeypatch.setitem(sys.modules, module, None)
+    assert refusal(begin("kingdom_builder", 2, 4), other) == "damaged"
 
 
 @pytest.mark.parametrize(

@@ -346,16 +346,24 @@ def test_removing_an_unknown_game_does_nothing():
     assert store.texts == before
 
 
-def test_restoring_without_room_can_be_repeated():
+def test_restoring_with_room_for_one_copy_puts_the_last_one_back():
     shelf, store = shelf_with(3, 4)
     removed = shelf.remove("g")
     store.writes_left = 1
-    with pytest.raises(StoreFull):
-        shelf.restore(removed)
-    assert text(shelf.load("g")) == text(after(4)), "the last copy comes first"
+    shelf.restore(removed)
+    assert text(shelf.load("g")) == text(after(4)) and list(store.texts) == [MAIN]
     store.writes_left = None
     shelf.restore(removed)
     assert len(store.texts) == 2
+
+
+def test_restoring_without_room_keeps_the_game_in_memory(monkeypatch):
+    shelf, store = shelf_with(3, 4)
+    removed, held = shelf.remove("g"), {}
+    store.writes_left = 0
+    monkeypatch.setattr(store, "hold", held.__setitem__)
+    shelf.restore(removed)
+    assert held == {MAIN: removed.texts[MAIN]}
 
 
 def test_a_save_has_version_checksum_and_json():

@@ -59,6 +59,8 @@ class AchievementsScreen(RoomScreen):
         waiting = [entry for entry in reversed(entries) if entry.id in own and not self._medals.is_searched(entry.id)]
         # What cannot be fetched is searched another time.
         await bring({part for entry in waiting for part in needs(self._app.games, entry.id, entry.game)})
+        if not self._open:
+            return
         for entry in waiting:
             if not self._reading:
                 self._reading = True

@@ -283,7 +283,7 @@ class CompareScreen:
         target, key = event.target, event.key
         if event.ctrlKey or event.metaKey or event.altKey or js.document.querySelector("dialog[open]"):
             return
-        if target.closest("input, select, textarea") and key not in ("PageUp", "PageDown"):
+        if target.closest("input, select, textarea") and key not in (",", ".", "PageUp", "PageDown"):
             return
         assert self._comparison is not None
         board = target.closest("[role=gridcell]") and target.closest(".pane")

@@ -292,7 +292,7 @@ class DaysScreen(RoomScreen):
         return self._room.querySelector(f'[data-day="{day.iso}"]')
 
     def _key(self, event: Event) -> None:
-        if not event.target.closest(".calendar"):
+        if not event.target.closest(".calendar") or event.ctrlKey or event.metaKey or event.altKey:
             return
         week = (self._day.weekday - first_weekday(self._app.words.lang)) % 7
         targets = {

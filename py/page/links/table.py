@@ -226,6 +226,7 @@ class LinkedTable(Table[Any]):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)
         if (strip.dataset.text if strip else "") == text:
             return
+        had_focus = bool(strip) and strip.contains(js.document.activeElement)
         if strip:
             strip.remove()
         if text:
@@ -234,6 +235,8 @@ class LinkedTable(Table[Any]):
             table.querySelector(".bar").after(strip)
         self.display.unsaved.make_room()
         self.display.fit()
+        if had_focus:
+            table.querySelector("[data-heading]").focus(preventScroll=True)
 
     # --- sending ----------------------------------------------------------------------------------
 
@@ -242,7 +245,8 @@ class LinkedTable(Table[Any]):
         if self.following:
             return
         self.session.seal()
-        self.app.games.save(self.id, self.session)
+        if not self.app.games.save(self.id, self.session) and not self.app.games.unsaved(self.id):
+            return  # another tab has played on
         is_sent = self._live is not None and self._live.send_turn()
         self.refresh()
         if not is_sent:

@@ -52,9 +52,10 @@ class Current:
         return line
 
     def _passed_on(self, event: Event) -> None:
-        """Another tab has opened a link."""
+        """Another tab has opened a link. It does not pass on offers, whose game may not be here."""
+        text = str(event.data)
         try:
-            answer = pairing.read(str(event.data))
+            answer = None if pairing.game_in(text) else pairing.read(text)
         except BadRecord:
             return
         if isinstance(answer, Answer) and self.accept(answer) is not None:

@@ -261,7 +261,7 @@ def _heard_elsewhere(app: App, id: str, line: Line, data: object) -> None:
     """
     line.hold(data)
     try:
-        session = app.shelf.load(id)
+        session = app.games.load(id)
         if not isinstance(session, LinkedSession):
             return
         before = len(session.state.history)

@@ -8,11 +8,13 @@ from typing import Any, Protocol, cast
 
 import js
 
+from page.dates import written
 from page.dom import Event, Node
 from page.html import Html, a, button, div, h1, icon, section, set_markup, span
 from page.room import RoomScreen
 from page.screens import App
 from table.players import names
+from table.saved_games import StoreMissing
 from table.session import Session
 from table.words import Words
 
@@ -93,10 +95,11 @@ class PrintScreen(RoomScreen):
 
     def _date(self) -> str:
         """The day when the game was finished, by the clock of the device."""
-        entry = self._app.shelf.entry(self._id) if self._id else None
-        if entry is None:
-            return ""
-        return str(js.Date.new(entry.touched * 1000).toLocaleDateString(self._app.words.lang))
+        try:
+            entry = self._app.shelf.entry(self._id) if self._id else None
+        except StoreMissing:  # only the memory holds it
+            entry = None
+        return written(self._app.words.lang, entry.touched * 1000) if entry is not None else ""
 
     def do_paper(self, paper: str, event: Event) -> None:
         self._paper = paper

@@ -317,8 +317,8 @@ class GamesScreen:
     def do_restore(self, id: str, event: Event) -> None:
         try:
             self._app.shelf.restore(self._gone[id])
-        except (StoreFull, StoreMissing) as trouble:
-            self._app.toast(self._app.words("error.full" if isinstance(trouble, StoreFull) else "error.store"))
+        except StoreMissing:
+            self._app.toast(self._app.words("error.store"))
             return
         self._read_again()
         self._draw()

@@ -288,8 +288,8 @@ class StatsScreen:
             row
             for one in all_series
             for row in (
-                (f"{words(one.id)}, {words('stats.latest')}", *map(words.number, one.latest)),
-                (f"{words(one.id)}, {words('stats.mean')}", *(decimal(mean) for mean in one.means)),
+                (words.list([words(one.id), words("stats.latest")]), *map(words.number, one.latest)),
+                (words.list([words(one.id), words("stats.mean")]), *(decimal(mean) for mean in one.means)),
             )
         ]
         text = words.paragraph(list(map(about, all_series)))

@@ -24,7 +24,11 @@ def import_end(session: Session, listeners: Listeners) -> None:
     def begin() -> Iterator[object]:
         if find_spec(f"page.{game}.end"):
             yield import_module(f"page.{game}.end")
-        when_here((*ACHIEVEMENTS, *PAR) if has_par else ACHIEVEMENTS, lambda: listeners.hold(IdleWork(rest())))
+        when_here((*ACHIEVEMENTS, *PAR) if has_par else ACHIEVEMENTS, continued)
+
+    def continued() -> None:
+        if not listeners.closed:
+            listeners.hold(IdleWork(rest()))
 
     def rest() -> Iterator[object]:
         yield import_module("page.achievements.ending")

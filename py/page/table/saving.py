@@ -53,6 +53,7 @@ class Saving:
         if not self._is_due:
             return
         self._is_due = False
-        self._table.app.games.save(self._table.id, self._table.session)
-        self._table.saved()
-        self._table.show_unsaved()
+        table, games = self._table, self._table.app.games
+        if games.save(table.id, table.session) or games.unsaved(table.id):  # otherwise another tab has played on
+            table.saved()
+        table.show_unsaved()

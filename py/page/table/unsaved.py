@@ -52,6 +52,7 @@ class UnsavedMark:
         self._reason = reason
         self._mark("" if reason in LASTING else reason)
         had_strip = self._strip is not None
+        had_focus = had_strip and self._strip.contains(js.document.activeElement)
         if had_strip:
             self._strip.remove()
             self._strip = None
@@ -63,6 +64,8 @@ class UnsavedMark:
         for part in self._root.children:
             if not part.matches(".bar, .unsaved, dialog"):
                 part.inert = reason == "elsewhere"
+        if had_focus:
+            self._root.querySelector("[data-heading]").focus(preventScroll=True)
         return had_strip or self._strip is not None
 
     def _mark(self, reason: str) -> None:

@@ -68,7 +68,7 @@ class Drag:
             ("click", self._clicked),
         ):
             on(self._root, type, handler)
-        on(js.document, "keydown", self._key)
+        on(js.document.body, "keydown", self._key)  # before the keys of the table, which are on the document
         on(js.document, "pointerup", self._released)
         on(js.document, "pointercancel", self._released)
 
@@ -140,7 +140,10 @@ class Drag:
         self._pressed = False
 
     def _key(self, event: Event) -> None:
-        if event.key == "Escape":
+        if event.key == "Escape" and self._source is not None:
+            if self._picture is not None:  # Escape ends the drag and nothing else
+                event.stopPropagation()
+                event.preventDefault()
             self.drop()
 
     # --- the dragged thing ------------------------------------------------------------------------

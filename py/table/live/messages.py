@@ -13,6 +13,7 @@ from engine.game import Action
 from engine.nesting import too_deep
 from engine.record import LONGEST
 
+from ..detect_game import in_turn
 from ..links import code
 from ..links.arrivals import accept, addressed, outgoing
 from ..links.session import LinkedSession, RefusedLink
@@ -79,6 +80,8 @@ def receive(session: LinkedSession, data: object) -> Heard:
         raise BadRecord("damaged")
     if data.startswith("["):
         return _follow(session, data)
+    if in_turn(data) != session.deal.game:  # the modules of another game may not be here
+        raise BadRecord("damaged")
     turn = code.read(data)
     at = sum(map(len, turn.streams))
     try:
