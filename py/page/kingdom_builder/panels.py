@@ -14,7 +14,7 @@ from table.kingdom_builder.hand import MANDATORY, Hand, Preview
 from table.kingdom_builder.quadrants import Standing
 from table.words import Words
 
-from . import quadrant_panel, rules, texts
+from . import quadrant_panel, rule_ids, texts
 
 #: The three cards and the castles, in the order of the view.
 GOALS = 4
@@ -166,7 +166,7 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
     return fragment(
         button(
             span(words("kb.card." + score["card"]), cls="name"),
-            span(words(rules.of_card(view, score["card"])), cls="rule"),
+            span(words(rule_ids.of_card(view, score["card"])), cls="rule"),
             span(cls="v num", data_value=number),
             type="button",
             cls="card goal" + (" castle" if score["card"] == "castle" else "") + (" lit" if lit == number else ""),
@@ -198,7 +198,7 @@ def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[s
         return EMPTY
     counts: dict[tuple[str, int], int] = {}
     score = view["now"][seat][lit]
-    name, rule = words("kb.card." + score["card"]), words(rules.of_card(view, score["card"]))
+    name, rule = words("kb.card." + score["card"]), words(rule_ids.of_card(view, score["card"]))
     head = p(b(name, cls="name"), " ", rule)
     if standings:
         houses = [house(other) for other in range(len(names))]
@@ -208,7 +208,7 @@ def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[s
         counts[key] = counts.get(key, 0) + 1
     rows = [
         li(
-            span(words(rules.PARTS[rule]), f" × {count}" if count > 1 else ""),
+            span(words(rule_ids.PARTS[rule]), f" × {count}" if count > 1 else ""),
             " ",
             b(words.number(gold * count), cls="num"),
         )
