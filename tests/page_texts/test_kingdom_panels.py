@@ -186,10 +186,10 @@ def test_the_tiles_of_a_rival_have_no_rules_and_keep_their_place():
 @pytest.mark.parametrize(
     "can, phase, id, kind",
     [
-        (["end"], "finish", "kb.end_turn", "primary"),
-        ([], "build", "kb.end_turn", "waiting"),
+        (["end"], "finish", "table.end_turn", "primary"),
+        ([], "build", "table.end_turn", "waiting"),
         (["end", "redraw"], "useless", "kb.redraw", "primary"),
-        (["end"], "useless", "kb.end_turn", "primary"),
+        (["end"], "useless", "table.end_turn", "primary"),
         ([], "turn", "kb.draw_new", "primary"),
         ([], "greet", "table.begin", "primary"),
         ([], "think", "table.thinking", "thinking"),

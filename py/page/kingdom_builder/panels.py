@@ -38,7 +38,7 @@ def house(seat: int) -> Html:
 def round_of(words: Words, view: View) -> Html:
     """The number of the round, counted from 1; when playing solo also how many rounds there are."""
     n = view["round"] + 1
-    return fragment(words("kb.round.of", n=n, of=view["rounds"]) if view["rounds"] else words("kb.round", n=n))
+    return fragment(words("table.round.of", n=n, of=view["rounds"]) if view["rounds"] else words("table.round", n=n))
 
 
 # --- the turn -------------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ def main_button(phase: str, view: View) -> MainButton:
     if phase == "turn":
         return MainButton("cards", "kb.draw_new")
     if phase == "useless":
-        return MainButton("cards", "kb.redraw") if "redraw" in view["can"] else MainButton("pass", "kb.end_turn")
-    return MainButton("pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting")
+        return MainButton("cards", "kb.redraw") if "redraw" in view["can"] else MainButton("pass", "table.end_turn")
+    return MainButton("pass", "table.end_turn", "primary" if "end" in view["can"] else "waiting")
 
 
 # --- gold ----------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def main_button(words: Words, view: View, phase: str, hand: Hand) -> ChoiceButto
         tile = hand.tile if hand.tile is not None else view["turn"]["action"]
         return ChoiceButton("ok", words("wc.do.do", action=words(f"wc.action.{tile}")), choice="do")
     if hand.can("end"):
-        return ChoiceButton("pass", words("kb.end_turn"), choice="end")
+        return ChoiceButton("pass", words("table.end_turn"), choice="end")
     return ChoiceButton("", words("wc.ui.choose_tile" if hand.of("move") else "wc.ui.answer"), "waiting")
 
 
