@@ -18,6 +18,7 @@ from engine.kingdom_builder.locations import KINDS
 from page.html import EMPTY
 from page.kingdom_builder import layout, panels, quadrant_panel, rule_ids, texts
 from page.kingdom_builder.geometry import FINGER, HEAD, SIZE, Layout, fit
+from page.kingdom_builder.main_button import main_button
 from page.table.markup import named
 from table.kingdom_builder.hand import Hand, Preview
 from table.kingdom_builder.quadrants import counts, standings
@@ -196,7 +197,7 @@ def test_the_tiles_of_a_rival_have_no_rules_and_keep_their_place():
     ],
 )
 def test_the_red_button_names_the_next_step(can, phase, id, kind):
-    _, said, made = panels.main_button(phase, {"can": can})
+    _, said, made = main_button(phase, {"can": can})
     assert (said, made) == (id, kind) and said in EN
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
 from page.table import reasons
-from page.table.main_button import PHASES, MainButton
 from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.kingdom_builder.hand import MANDATORY, Hand, Preview
@@ -145,17 +144,6 @@ def _tile(words: Words, seat: int, tile: Tile, chosen: str, usable_kinds: Sequen
         title=name,
         aria_disabled=not usable,
     )
-
-
-def main_button(phase: str, view: View) -> MainButton:
-    """The red button of a phase."""
-    if phase in PHASES:
-        return PHASES[phase]
-    if phase == "turn":
-        return MainButton("cards", "kb.draw_new")
-    if phase == "useless":
-        return MainButton("cards", "kb.redraw") if "redraw" in view["can"] else MainButton("pass", "table.end_turn")
-    return MainButton("pass", "table.end_turn", "primary" if "end" in view["can"] else "waiting")
 
 
 # --- gold ----------------------------------------------------------------------------------------
