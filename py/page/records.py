@@ -215,7 +215,7 @@ async def import_on(screen: Screen, app: App, file: Node) -> list[News] | None:
         _importing.clear()
     app.find_last()
     if app.screen is not screen:
-        app.toast(app.words.sentences([app.words.phrase(phrase) for phrase, _ in messages]))
+        app.toast(app.words.sentences([app.words.phrase(news.phrase) for news in messages]))
         return None
     return messages
 
@@ -224,25 +224,25 @@ async def import_file(app: App, file: Node) -> list[News]:
     """Save the games of a file; returns messages about it."""
     words = app.words
     if file.size > MOST_BYTES:
-        return [(["record.file.bad.big"], False)]
+        return [News(["record.file.bad.big"], good=False)]
     text = await dom.text_in(file)
     if text is None:
-        return [(["record.file.bad.unreadable"], False)]
+        return [News(["record.file.bad.unreadable"], good=False)]
     if not text.startswith("{") and (found := detect_game.link_in(text)):  # one that is too long for messengers
         app.go(found)
         return []
     if sharing.has_everything(text):
         if not await bring([*engine.games(), *PARTS_OF_EVERYTHING]):
-            return [([absent()], False)]
+            return [News([absent()], good=False)]
         from page.backup.restoring import restore
 
         return await restore(app, text)
     try:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
-        return [(["record.file.bad." + bad.code], False)]
+        return [News(["record.file.bad." + bad.code], good=False)]
     if not await bring(detect_game.parts_of_file(intake.entries)):
-        return [([absent()], False)]
+        return [News([absent()], good=False)]
     while intake.step():
         if intake.total > 3:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
@@ -255,13 +255,13 @@ async def import_file(app: App, file: Node) -> list[News]:
             Names(app.store).give(intake.names, [entry.id for entry in app.shelf.entries()])
     messages: list[News] = []
     if intake.added:
-        messages.append((["record.file.added", {"n": len(intake.added)}], True))
+        messages.append(News(["record.file.added", {"n": len(intake.added)}], good=True))
     if intake.unknown_levels:
-        messages.append((["record.file.levels", {"n": intake.unknown_levels}], True))
+        messages.append(News(["record.file.levels", {"n": intake.unknown_levels}], good=True))
     if intake.known:
-        messages.append((["record.file.known", {"n": intake.known}], True))
+        messages.append(News(["record.file.known", {"n": intake.known}], good=True))
     if intake.refused:
-        messages.append((["record.file.refused", {"games": words.first(intake.refused)}], False))
+        messages.append(News(["record.file.refused", {"games": words.first(intake.refused)}], good=False))
     if intake.full:
-        messages.append((["record.file.full", {"n": intake.full}], False))
-    return messages or [(["record.file.empty"], False)]
+        messages.append(News(["record.file.full", {"n": intake.full}], good=False))
+    return messages or [News(["record.file.empty"], good=False)]

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 #: A text independent of language, as JSON: an id and its parameters, which may be phrases as well:
 #: ``["home.line", {"progress": ["season.fall"], "standing": ["progress.points", {"n": 2}]}]``.
 Phrase = Sequence[Any]
-#: A message, and whether it is good news.
-News = tuple[Phrase, bool]
-
 #: A list in a message names no more numbers.
 MOST_LISTED = 12
 
@@ -40,6 +37,13 @@ _PARAMETER = re.compile(r"(\{\w+\})")
 _SEAM = "\0"
 _UNSPACED = re.compile(rf"([㐀-鿿）]) ?{_SEAM}+ ?(?=[㐀-鿿（])")
 _SPACED = re.compile(rf"(\d){_SEAM}+(?=[㐀-鿿])|([㐀-鿿]){_SEAM}+(?=\d)", re.ASCII)
+
+
+class News(NamedTuple):
+    """A message on screen; one that is not good is shown as trouble."""
+
+    phrase: Phrase
+    good: bool
 
 
 def number(n: int, *, sign: bool = False) -> str:

@@ -211,7 +211,7 @@ class KingdomTable:
             self._check_end(view, seen)
             return seen
         of = {"n": view["round"] + 1, "of": view["rounds"]}
-        assert seen["round"] == WORDS("kb.round.of" if view["rounds"] else "kb.round", **of)
+        assert seen["round"] == WORDS("table.round.of" if view["rounds"] else "table.round", **of)
         worths = view["now"][self.viewer]
         assert seen["goals"] == [WORDS("kb.card." + worth["card"]) for worth in worths]
         assert [number(text) for text in seen["now"]] == [worth["amount"] for worth in worths]
@@ -238,7 +238,7 @@ class KingdomTable:
         alone = len(self.people) == 1 and view["hand"] and not finished
         assert seen["next"] == (WORDS("kb.next_card", land=WORDS("kb.land." + view["hand"])) if alone else None)
         if phase in DECIDING:
-            end = WORDS("kb.redraw" if "redraw" in view["can"] else "kb.end_turn")
+            end = WORDS("kb.redraw" if "redraw" in view["can"] else "table.end_turn")
             assert seen["main"]["text"].startswith(end)
             assert seen["main"]["off"] == (not view["can"])
         elif phase == "turn":

@@ -229,7 +229,7 @@ def test_both_parts_of_the_page_fill_in_texts_alike(shared_page: Page, ready: Re
     set_language(page, lang)
     words = Words.from_file(lang, (STATIC / "locale" / f"{lang}.js").read_text(encoding="utf-8"))
     given: list[tuple[str, dict[str, object]]] = [
-        ("kb.round", {"n": 3}),
+        ("table.round", {"n": 3}),
         ("progress.points", {"n": -4}),
         ("progress.points", {"n": 1}),
         ("table.watching", {"name": "{n} Ada"}),

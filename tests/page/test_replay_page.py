@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from cartographers_solo import WORDS, board
+from cartographers_solo import MARKED, WORDS, board
 from kingdom_table import at as reached
 from kingdom_table import game_with
 from page_watch import PATIENT
@@ -263,12 +263,13 @@ def test_a_lit_edict_marks_its_cells_and_shows_their_points(shelved: Page) -> No
     page = watch(shelved, "solo")
     page.keyboard.press("End")
     values = page.evaluate(READ)["edicts"]
-    edict = max(range(4), key=values.__getitem__)
-    page.click(f'.edicts [data-do="light {edict}"]')
-    expect(page.locator(f'.edicts [data-do="light {edict}"]')).to_have_attribute("aria-pressed", "true")
-    if values[edict]:
-        paid = page.locator(".lit li b").all_inner_texts()
-        assert sum(map(int, paid)) == values[edict]
+    assert all(values[:3])
+    for edict, value in enumerate(values):
+        page.click(f'.edicts [data-do="light {edict}"]')
+        expect(page.locator(f'.edicts [data-do="light {edict}"]')).to_have_attribute("aria-pressed", "true")
+        parts = SOLO.state.edict_score(edict, SOLO.state.seats[0].sheet).parts
+        assert page.evaluate(MARKED) == sorted({row * 11 + col for part in parts for row, col in part.cells})
+        assert sum(map(int, page.locator(".lit li b").all_inner_texts())) == value
 
 
 def test_language_and_theme_change_in_place(shelved: Page) -> None:

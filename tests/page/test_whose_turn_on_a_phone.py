@@ -67,7 +67,7 @@ def test_alone_the_bar_says_which_round_it_is(page: Page, ready: Ready) -> None:
         set_language(page, lang)
         for width in (390, 360, 320):
             page.set_viewport_size({"width": width, "height": 740})
-            expect(page.locator(".bar .round")).to_have_text(words(lang)("kb.round.of", n=10, of=10))
+            expect(page.locator(".bar .round")).to_have_text(words(lang)("table.round.of", n=10, of=10))
             boxes = [page.locator(name).bounding_box() for name in (".bar .round", ".heads > *", ".bar .tools")]
             assert all(boxes), (lang, width)
             one, two, three = (box for box in boxes if box)

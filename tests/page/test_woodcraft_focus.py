@@ -225,7 +225,7 @@ def test_a_hint_takes_the_place_of_the_wood_that_is_selected(page_with_played_wo
     table.press("work saw")
     before = len(table.session.state.history)
     hint(page, "end")
-    expect(page.locator("[data-part=main]")).to_have_text(WORDS("kb.end_turn"))
+    expect(page.locator("[data-part=main]")).to_have_text(WORDS("table.end_turn"))
     page.keyboard.press("Enter")
     expect(page.locator(".advice .try")).to_have_count(0)
     [entry] = shelf(page).entries()

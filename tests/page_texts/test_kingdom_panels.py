@@ -16,8 +16,9 @@ from engine.kingdom_builder.actions import parse as parse_action
 from engine.kingdom_builder.builders import RULES
 from engine.kingdom_builder.locations import KINDS
 from page.html import EMPTY
-from page.kingdom_builder import layout, panels, quadrant_panel, rules, texts
+from page.kingdom_builder import layout, panels, quadrant_panel, rule_ids, texts
 from page.kingdom_builder.geometry import FINGER, HEAD, SIZE, Layout, fit
+from page.kingdom_builder.main_button import main_button
 from page.table.markup import named
 from table.kingdom_builder.hand import Hand, Preview
 from table.kingdom_builder.quadrants import counts, standings
@@ -117,12 +118,12 @@ def test_cards_show_the_gold_of_the_view_and_the_rule_of_its_reading():
             )
             assert paid == worth["amount"]
     view, _ = looking(GAMES[0], 0)
-    official = {slug: rules.of_card(view, slug) for slug in RULES}
+    official = {slug: rule_ids.of_card(view, slug) for slug in RULES}
     assert set(official.values()) == {f"kb.card.{slug}.rule" for slug in RULES}
     readings = {"hermits": "less_one", "workers": "castles", "merchants": "touched", "lords": "strict"}
     other = view | {"switches": readings}
-    assert sum(rules.of_card(other, slug) != official[slug] for slug in RULES) == 4
-    assert all(rules.of_card(other, slug) in EN for slug in RULES)
+    assert sum(rule_ids.of_card(other, slug) != official[slug] for slug in RULES) == 4
+    assert all(rule_ids.of_card(other, slug) in EN for slug in RULES)
     paid = {
         part["rule"]
         for session in GAMES + FINISHED
@@ -130,10 +131,10 @@ def test_cards_show_the_gold_of_the_view_and_the_rule_of_its_reading():
         for worth in now
         for part in worth["parts"]
     }
-    assert len(paid) > 6 and paid <= set(rules.PARTS)
+    assert len(paid) > 6 and paid <= set(rule_ids.PARTS)
     source = Path(builders.__file__).read_text(encoding="utf-8")
-    assert set(re.findall(r'"([a-z]+\.[a-z]+)"', source)) == set(rules.PARTS)
-    assert all(id in EN for id in rules.PARTS.values())
+    assert set(re.findall(r'"([a-z]+\.[a-z]+)"', source)) == set(rule_ids.PARTS)
+    assert all(id in EN for id in rule_ids.PARTS.values())
 
 
 def test_the_next_card_is_shown_only_to_who_has_another_turn():
@@ -186,17 +187,17 @@ def test_the_tiles_of_a_rival_have_no_rules_and_keep_their_place():
 @pytest.mark.parametrize(
     "can, phase, id, kind",
     [
-        (["end"], "finish", "kb.end_turn", "primary"),
-        ([], "build", "kb.end_turn", "waiting"),
+        (["end"], "finish", "table.end_turn", "primary"),
+        ([], "build", "table.end_turn", "waiting"),
         (["end", "redraw"], "useless", "kb.redraw", "primary"),
-        (["end"], "useless", "kb.end_turn", "primary"),
+        (["end"], "useless", "table.end_turn", "primary"),
         ([], "turn", "kb.draw_new", "primary"),
         ([], "greet", "table.begin", "primary"),
         ([], "think", "table.thinking", "thinking"),
     ],
 )
 def test_the_red_button_names_the_next_step(can, phase, id, kind):
-    _, said, made = panels.main_button(phase, {"can": can})
+    _, said, made = main_button(phase, {"can": can})
     assert (said, made) == (id, kind) and said in EN
 
 

@@ -12,7 +12,7 @@ from engine.woodcraft import decisions
 from engine.woodcraft.actions import END, MARKET
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
-from page.woodcraft import attic, order_rows, panels, question_card, recap, texts, workshop
+from page.woodcraft import attic, main_button, order_rows, panels, question_card, recap, texts, workshop
 from page.woodcraft.names import adding
 from table.woodcraft import news
 from table.woodcraft.hand import SUBSET, Hand
@@ -270,7 +270,7 @@ def test_both_walnut_orders_are_chosen_at_first_and_each_can_be_left():
     for touched in (None, one, other, one):
         if touched:
             hand.touch_card(touched)
-        main = question_card.main_button(EN, view, SUBSET, hand)
+        main = main_button.main_button(EN, view, SUBSET, hand)
         assert main.kind == "primary" and main.choice in view["actions"]
         pressed = [
             button.attrs["data-do"]

@@ -12,6 +12,7 @@ from woodcraft.tables import BY_HEART, HELPERS, ORDERS, able_set, moved, play, p
 
 import engine
 from page.woodcraft import question_card, texts
+from page.woodcraft.main_button import main_button
 from table.woodcraft.hand import Hand
 from table.words import LANGUAGES
 
@@ -36,7 +37,7 @@ def test_a_moved_tile_whose_action_is_impossible_asks_for_something_else(languag
     for blueberry in (1, 20):
         view, hand = moved("choose_helper", blueberry=blueberry).view(0), Hand()
         hand.take(view)
-        main = question_card.main_button(translated, view, "turn", hand)
+        main = main_button(translated, view, "turn", hand)
         card = parse(question_card.card(translated, view, "turn", hand, "Ada"))
         seen.append((main.choice, main.text, texts.question(translated, view), card.one("p", "explanation").text))
         assert card.texts("p", "eyebrow") == ([translated("wc.ui.moved")] if main.choice else [])

@@ -306,5 +306,5 @@ def test_no_space_stands_before_a_japanese_counter(words: dict[str, dict[str, st
 @pytest.mark.parametrize("language", ["ja", "ko"])
 def test_a_round_is_written_alike_at_the_table_and_in_the_list(words: dict[str, dict[str, str]], language: str) -> None:
     """English and Chinese shorten it in the list."""
-    at_table = words[language]["kb.round.of"].replace("{n}", "{round}").replace("{of}", "{rounds}")
+    at_table = words[language]["table.round.of"].replace("{n}", "{round}").replace("{of}", "{rounds}")
     assert words[language]["progress.kingdom_builder.alone"] == at_table == words[language]["progress.woodcraft"]

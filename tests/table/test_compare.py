@@ -100,7 +100,7 @@ def test_a_round_of_woodcraft_ends_with_what_its_last_turn_and_its_income_bring(
         state.play(action)
         if state.view(0)["round"] > before:
             assert comparison.points(0, before) == state.view(0)["scores"][0]
-            assert comparison.name(before) == ["kb.round", {"n": before}]
+            assert comparison.name(before) == ["table.round", {"n": before}]
     assert comparison.last == 14
 
 

@@ -6,6 +6,8 @@ from functools import cache
 
 from session_helpers import ROOT, words
 
+import engine
+
 EN = words("en")._entries
 PREFIXES = {id.split(".")[0] for id in EN}
 
@@ -50,3 +52,15 @@ def test_an_unused_text_is_found():
     patterns = used_ids()
     gone = {"app.theme", "kb.small", "new.pick.over", "new.players.code"}
     assert unused(gone, patterns) == gone
+
+
+def test_no_game_uses_the_texts_of_another():
+    """Woodcraft named rounds and the end of a turn by texts of Kingdom Builder."""
+    prefixes = {"kingdom_builder": "kb", "woodcraft": "wc"}
+    ids = {}
+    for game in engine.games():
+        others = "|".join(prefix for other, prefix in prefixes.items() if other != game)
+        for path in sorted((ROOT / "py").glob(f"*/{game}/**/*.py")):
+            ids[path] = re.findall(rf"[\"'](?:{others})\.[\w.]+", path.read_text(encoding="utf-8"))
+    assert len(ids) > 100, "hardly any sources: is this test blind?"
+    assert not {path.name: others for path, others in ids.items() if others}

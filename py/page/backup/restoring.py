@@ -28,17 +28,17 @@ async def restore(app: App, text: str) -> list[News]:
                 app.toast(words("backup.reading", n=work.done, total=work.total))
                 await asyncio.sleep(0)  # let the page show it
     except BadRecord as bad:
-        return [(["record.file.bad." + bad.code], False)]
+        return [News(["record.file.bad." + bad.code], good=False)]
     app.clear_toast()
     if PREFS in work.changed:
         await js.inkstead.reloadPreferences()  # language and theme apply at once
         app.prefs = Prefs()
         words = app.words
-    messages: list[News] = [([title, {"n": number}], True) for title, number in sorted(work.added.items())]
+    messages = [News([title, {"n": number}], good=True) for title, number in sorted(work.added.items())]
     if work.known:
-        messages.append((["record.file.known", {"n": work.known}], True))
+        messages.append(News(["record.file.known", {"n": work.known}], good=True))
     if work.refused:
-        messages.append((["backup.refused", {"numbers": words.first(work.refused)}], False))
+        messages.append(News(["backup.refused", {"numbers": words.first(work.refused)}], good=False))
     if work.full:
-        messages.append((["backup.full", {"n": work.full}], False))
-    return messages or [(["backup.nothing"], True)]
+        messages.append(News(["backup.full", {"n": work.full}], good=False))
+    return messages or [News(["backup.nothing"], good=True)]

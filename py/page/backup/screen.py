@@ -87,8 +87,8 @@ class DataScreen(RoomScreen):
 
     def _news(self) -> Html:
         words = self._app.words
-        lines: list[News] = [(["backup.erased"], True)] if self._erased else self._messages
-        texts = [p(words.phrase(phrase), cls=None if good else "bad") for phrase, good in lines]
+        lines = [News(["backup.erased"], good=True)] if self._erased else self._messages
+        texts = [p(words.phrase(line.phrase), cls=None if line.good else "bad") for line in lines]
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 
     def _numbers(self, games: int, results: int, stored: int) -> Html:

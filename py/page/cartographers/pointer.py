@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from page.table.wheel import Steps
+from page.table.mouse_wheel import Steps
 
 if TYPE_CHECKING:
     from page.dom import Event, Node

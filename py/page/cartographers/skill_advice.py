@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import engine
 from page.table.bot_seats import HINT
+from page.table.questions import question
 from table.answers import Answer
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def ask_after(table: Host, skill: Action) -> None:
                 table.display.show_held()
                 table.say(table.describe(action))
 
-    table.bots.ask(then, table.hints.adviser, show, HINT, seconds=SECONDS)
+    table.bots.ask(question(then, table.hints.adviser) | {"seconds": SECONDS}, then, show, HINT)
 
 
 def open_proposed(table: Host, skill: Action) -> None:

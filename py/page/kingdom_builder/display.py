@@ -21,6 +21,7 @@ from . import layout, panels, quadrant_panel, texts
 from .changes import Changes
 from .geometry import HEAD
 from .hex_note import HexNote
+from .main_button import main_button
 from .map import BoardPicture, Marks
 from .thumbs import Faces, SmallMap
 from .trails import steps
@@ -346,7 +347,7 @@ class Display(SharedDisplay):
         if phase == "scene":
             self.write_scene_button(self.table.timeline)
             return
-        main = panels.main_button(phase, view)
+        main = main_button(phase, view)
         name = self.table.names()[view["prompt"].get("seat", 0)]
         small = ""
         if main.kind == "waiting":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from page.html import Html, b, div, h2, set_markup, set_text, small, span, table, tbody, td, tfoot, th, thead, tr
 from page.table.timeline import Line, Scene
 
-from . import panels, rules
+from . import panels, rule_ids
 from .map import Marks
 
 if TYPE_CHECKING:
@@ -197,4 +197,4 @@ def sheet(words: Words, view: View, names: Sequence[str]) -> Html:
 def counted(words: Words, view: View, card: int) -> Html:
     """The card that is being counted, and its rule."""
     slug = view["now"][0][card]["card"]
-    return b(words("kb.card." + slug)) + small(words(rules.of_card(view, slug)))
+    return b(words("kb.card." + slug)) + small(words(rule_ids.of_card(view, slug)))

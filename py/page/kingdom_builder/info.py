@@ -12,7 +12,7 @@ from page.ink.tokens import Theme
 from page.table.info_card import Explanation
 from table.kingdom_builder.reach import reach
 
-from . import rules, texts
+from . import rule_ids, texts
 from .pieces import sign
 
 if TYPE_CHECKING:
@@ -111,11 +111,11 @@ def _goal(table: Host, number: str) -> Explanation:
     counts: dict[tuple[str, int], int] = {}
     for part in score["parts"]:
         counts[part["rule"], part["amount"]] = counts.get((part["rule"], part["amount"]), 0) + 1
-    parts = [f"{words(rules.PARTS[rule])}: {count} × {words.number(n)}" for (rule, n), count in counts.items()]
+    parts = [f"{words(rule_ids.PARTS[rule])}: {count} × {words.number(n)}" for (rule, n), count in counts.items()]
     return Explanation(
         words("kb.cards"),
         words("kb.card." + score["card"]),
-        words(rules.of_card(view, score["card"])),
+        words(rule_ids.of_card(view, score["card"])),
         now=[words("kb.info.now", n=score["amount"]), *parts],
     )
 

@@ -128,7 +128,7 @@ def _right(words: Words) -> Html:
     deeds = div(
         html.button(html.icon("undo"), span(words("kb.take_back")), type="button", cls="btn take", data_do="undo"),
         html.button(
-            words("kb.end_turn"), type="button", cls="btn extra", data_do="end", data_part="extra", hidden=True
+            words("table.end_turn"), type="button", cls="btn extra", data_do="end", data_part="extra", hidden=True
         ),
         html.button(type="button", cls="btn primary main", data_do="main", data_part="main"),
         cls="deeds",

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Sequence
 from engine.kingdom_builder.view_types import LogEntry, Tile, View
 from page.html import EMPTY, Html, b, button, canvas, div, fragment, h2, h3, i, li, ol, p, small, span, svg, ul, use
 from page.table import reasons
-from page.table.main_button import PHASES, MainButton
 from page.table.markup import keys as shared_keys
 from page.table.markup import named
 from table.kingdom_builder.hand import MANDATORY, Hand, Preview
 from table.kingdom_builder.quadrants import Standing
 from table.words import Words
 
-from . import quadrant_panel, rules, texts
+from . import quadrant_panel, rule_ids, texts
 
 #: The three cards and the castles, in the order of the view.
 GOALS = 4
@@ -38,7 +37,7 @@ def house(seat: int) -> Html:
 def round_of(words: Words, view: View) -> Html:
     """The number of the round, counted from 1; when playing solo also how many rounds there are."""
     n = view["round"] + 1
-    return fragment(words("kb.round.of", n=n, of=view["rounds"]) if view["rounds"] else words("kb.round", n=n))
+    return fragment(words("table.round.of", n=n, of=view["rounds"]) if view["rounds"] else words("table.round", n=n))
 
 
 # --- the turn -------------------------------------------------------------------------------------
@@ -147,17 +146,6 @@ def _tile(words: Words, seat: int, tile: Tile, chosen: str, usable_kinds: Sequen
     )
 
 
-def main_button(phase: str, view: View) -> MainButton:
-    """The red button of a phase."""
-    if phase in PHASES:
-        return PHASES[phase]
-    if phase == "turn":
-        return MainButton("cards", "kb.draw_new")
-    if phase == "useless":
-        return MainButton("cards", "kb.redraw") if "redraw" in view["can"] else MainButton("pass", "kb.end_turn")
-    return MainButton("pass", "kb.end_turn", "primary" if "end" in view["can"] else "waiting")
-
-
 # --- gold ----------------------------------------------------------------------------------------
 
 
@@ -166,7 +154,7 @@ def goals(words: Words, view: View, lit: int | None, seat: int) -> Html:
     return fragment(
         button(
             span(words("kb.card." + score["card"]), cls="name"),
-            span(words(rules.of_card(view, score["card"])), cls="rule"),
+            span(words(rule_ids.of_card(view, score["card"])), cls="rule"),
             span(cls="v num", data_value=number),
             type="button",
             cls="card goal" + (" castle" if score["card"] == "castle" else "") + (" lit" if lit == number else ""),
@@ -198,7 +186,7 @@ def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[s
         return EMPTY
     counts: dict[tuple[str, int], int] = {}
     score = view["now"][seat][lit]
-    name, rule = words("kb.card." + score["card"]), words(rules.of_card(view, score["card"]))
+    name, rule = words("kb.card." + score["card"]), words(rule_ids.of_card(view, score["card"]))
     head = p(b(name, cls="name"), " ", rule)
     if standings:
         houses = [house(other) for other in range(len(names))]
@@ -208,7 +196,7 @@ def note(words: Words, view: View, lit: int | None, seat: int, names: Sequence[s
         counts[key] = counts.get(key, 0) + 1
     rows = [
         li(
-            span(words(rules.PARTS[rule]), f" × {count}" if count > 1 else ""),
+            span(words(rule_ids.PARTS[rule]), f" × {count}" if count > 1 else ""),
             " ",
             b(words.number(gold * count), cls="num"),
         )

@@ -8,7 +8,7 @@ from engine.kingdom_builder.locations import KINDS, MANDATORY
 from page.html import Html
 from page.table.rules import Entry, Section, about
 
-from . import rules, texts
+from . import rule_ids, texts
 from .panels import glyph, house
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def sections(words: Words, view: View) -> list[Section]:
         Entry(f"tile.{kind}", texts.tile(words, kind), words(f"kb.tile.{kind}.rule"), glyph(kind)) for kind in KINDS
     ]
     cards = [
-        Entry(f"card.{score['card']}", words("kb.card." + score["card"]), words(rules.of_card(view, score["card"])))
+        Entry(f"card.{score['card']}", words("kb.card." + score["card"]), words(rule_ids.of_card(view, score["card"])))
         for score in view["now"][0]
     ]
     return [

@@ -124,7 +124,7 @@ class ReplayScreen(Replay[Frame]):
         return [self._round(n) for n in range(self.frames[-1].round + 1)]
 
     def _round(self, number: int) -> str:
-        return str(self.app.words("kb.round", n=number + 1))
+        return str(self.app.words("table.round", n=number + 1))
 
     def whose(self, frame: Frame) -> int | None:
         return frame.seat

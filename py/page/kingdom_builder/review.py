@@ -29,7 +29,7 @@ class Reviewing(SharedReviewing):
     counts_rivals = True
 
     def chapter(self, number: int) -> str:
-        return self.words("kb.round", n=number + 1)
+        return self.words("table.round", n=number + 1)
 
     def card(self, slug: str) -> str:
         return texts.land(self.words, slug)

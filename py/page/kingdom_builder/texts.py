@@ -66,7 +66,7 @@ def action(words: Words, action: Action) -> str:
     """An action that the player may choose, in words."""
     verb, _, where = str(action).partition(" ")
     if verb in ("end", "redraw"):
-        return words("kb.end_turn" if verb == "end" else "kb.redraw")
+        return words("table.end_turn" if verb == "end" else "kb.redraw")
     if verb == "build":
         return words("kb.hint.build", hex=where)
     start, arrow, goal = where.partition(">")

@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from page.dom import PHONE, Event, Listeners, Node
-from page.table.wheel import GESTURE_PAUSE, zoom_factor
+from page.table.mouse_wheel import GESTURE_PAUSE, zoom_factor
 
 from .geometry import FINGER, LARGEST, PAD, SMALL_PAD, SMALLEST, Layout, fit
 from .pan import Pan

@@ -227,13 +227,13 @@ class GamesScreen:
     def _news(self) -> Node:
         """The message about a wrong link, or about an imported file: that one is above the button that imports."""
         words = self._app.words
-        lines: list[News] = [(self._trouble, False)] if self._trouble else self._messages
+        lines = [News(self._trouble, good=False)] if self._trouble else self._messages
         if not lines:
             return h("div", {"id": "news", "role": "alert"})
         return h(
             "div.notice.card",
             {"id": "news", "role": "alert"},
-            [h("p" if good else "p.bad", None, words.phrase(phrase)) for phrase, good in lines],
+            [h("p" if line.good else "p.bad", None, words.phrase(line.phrase)) for line in lines],
         )
 
     def _files(self) -> Node:

@@ -17,7 +17,7 @@ from table.session import PERSON
 
 from . import markup
 from .keyboard import by_keyboard
-from .questions import HINT_SECONDS, question
+from .questions import hint_question, question
 from .resting import Resting
 
 if TYPE_CHECKING:
@@ -76,14 +76,14 @@ class BotSeats:
         #: Lets the adviser think ahead while a person decides.
         self.resting = Resting(table, self)
 
-    def ask(self, state: State, level: str, on_answer: OnAnswer, awaited: str, **more: object) -> None:
-        """Ask a bot for the best move in a state; see ``BotWorker.ask`` for ``on_answer`` and ``more``."""
+    def ask(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer, awaited: str) -> None:
+        """Ask a bot a question (``page.table.questions``) about a state; see ``BotWorker.ask``."""
         self.awaited, self._asked_at = awaited, time.monotonic()
-        self._started_worker.ask(question(state, level) | more, state, on_answer)
+        self._started_worker.ask(wanted, state, on_answer)
 
-    def ask_idly(self, question: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+    def ask_idly(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
         """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
-        self._started_worker.ask(question, state, on_answer, idly=True)
+        self._started_worker.ask(wanted, state, on_answer, idly=True)
 
     def hurry(self) -> bool:
         """The player waits now for what was asked idly; False if it is not computed."""
@@ -130,11 +130,11 @@ class BotSeats:
         self.resting.begin()
         sitter = session.sitter
         if sitter is not None and sitter.kind != PERSON and not (self.awaited or session.waits):
+            wanted = question(session.state, sitter.kind)
             # A level between two others decides by the seed which of them makes a move: not the same in every game.
-            more = (
-                {"seed": f"{session.deal.seed} {len(session.state.history)}"} if bots.kind(sitter.kind) == MATCH else {}
-            )
-            self.ask(session.state, sitter.kind, self._moved, MOVE, **more)
+            if bots.kind(sitter.kind) == MATCH:
+                wanted["seed"] = f"{session.deal.seed} {len(session.state.history)}"
+            self.ask(wanted, session.state, self._moved, MOVE)
 
     def _moved(self, answer: Answer) -> None:
         self._table.display.progress(answer.part)
@@ -196,7 +196,7 @@ class Hints:
             self._seats.awaited = HINT
             return
         self._seats.resting.stop()
-        self._seats.ask(session.state, self.adviser, self._answered, HINT, seconds=HINT_SECONDS, why=True)
+        self._seats.ask(hint_question(session.state, self.adviser), session.state, self._answered, HINT)
 
     def _show_early(self, answer: Answer) -> None:
         """Show the best move so far, without reasons, while the bot thinks on."""

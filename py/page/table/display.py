@@ -28,15 +28,16 @@ if TYPE_CHECKING:
 
 #: What asks for a proposal: the lamp, a hint, or the coach of a lesson.
 ASKING = 'body, [data-do="hint"], .advice *, .coach *'
-#: The margin below a notice, css px; see static/css/table.css and lesson.css.
+#: The margin below a notice, css px; see static/css/table/columns.css and lesson.css.
 NOTICE_GAP = 8
 
 
 class Display(Parts):
     """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
-    ``layout`` is the static markup. It has at least these parts (``data-part``): ``table``, ``main`` (the red button),
-    ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``.
+    ``layout`` is the static markup. It has at least these parts (``data-part``): ``table``, ``sheet`` (the board),
+    ``main`` (the red button), ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``, and ``.bar`` with the
+    button ``menu``. In a game with a ``SWITCH``, ``.tools`` has the button ``legal``.
     """
 
     def __init__(self, table: Host, root: Node, layout: Html) -> None:

@@ -29,6 +29,7 @@ from . import (
     workshop,
 )
 from .flights import Flights
+from .main_button import main_button
 from .tabs import QUESTION_TABS
 from .twin import Twin, spots
 from .wheel import WheelPicture
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
     from .host import Host
     from .scenes import Event
-
 
 #: The style sheet of a tablet.
 TABLET_SHEET = "static/css/woodcraft-tablet.css"
@@ -313,7 +313,7 @@ class Display(SharedDisplay):
         name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
         self.write("ask", question_card.card(words, view, table.phase, table.hand, name))
         self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand))
-        main = question_card.main_button(words, view, table.phase, table.hand)
+        main = main_button(words, view, table.phase, table.hand)
         self.main_text, self.main_choice = main.text, main.choice
         self.write_main(main.sign, main.text, main.kind)
 
@@ -397,4 +397,4 @@ class Display(SharedDisplay):
     def finish(self) -> None:
         from .end import finish
 
-        finish(self, self.table.view)
+        finish(self.table, self)

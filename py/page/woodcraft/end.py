@@ -15,8 +15,23 @@ from . import texts
 from .panels import peg
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from engine.woodcraft.view_types import FinalScore, View
+    from page.screens import App
     from page.table.display import Display
+    from table.players import PlayerName
+    from table.session import Session
+
+    class Host(Protocol):
+        """The table of the finished game."""
+
+        app: App
+        id: str
+        session: Session
+        view: View
+
+        def names(self) -> list[PlayerName]: ...
 
     Row = Literal["score", "contracts", "leftovers", "late_orders", "reputation"]
 
@@ -66,13 +81,12 @@ def row_text(words: Words, row: Row, final: FinalScore, open_orders: int) -> str
     return words.number(final[row])
 
 
-def finish(display: Display, view: View) -> None:
+def finish(screen: Host, display: Display) -> None:
     """Show the verdict in place of the question."""
-    words, table = display.words, display.table
-    names = table.names()
+    words, view, names = screen.app.words, screen.view, screen.names()
     html = fragment(
         end.verdict(words, "wc.end.finished", *verdict(words, view, names)),
         div(ledger(words, view, names), cls="card paper"),
-        end.onward(words, table.id, table.session.deal.code(), "wc.end.new", sheet=True),
+        end.onward(words, screen.id, screen.session.deal.code(), "wc.end.new", sheet=True),
     )
     end.finish(display, html)

@@ -31,7 +31,7 @@ SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "
 
 def round_of(words: Words, view: View) -> Html:
     """The round, and the round after which the next income phase comes."""
-    now = words("kb.round.of", n=view["round"], of=view["rounds"])
+    now = words("table.round.of", n=view["round"], of=view["rounds"])
     income = None if view["over"] else next((n for n in view["income_after"] if n >= view["round"]), None)
     numbers = span(f"{view['round']}/{view['rounds']}", cls="numbers", aria_hidden=True)
     return fragment(span(now), numbers, small(words("wc.ui.income_after", n=income)) if income else None)

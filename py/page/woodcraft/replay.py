@@ -147,7 +147,7 @@ class ReplayScreen(Replay[Frame]):
         return [self._round(n) for n in range(1, self.frames[-1].round + 1)]
 
     def _round(self, number: int) -> str:
-        return str(self.app.words("kb.round", n=number))
+        return str(self.app.words("table.round", n=number))
 
     def whose(self, frame: Frame) -> int | None:
         return frame.seat

@@ -25,7 +25,7 @@ class Reviewing(SharedReviewing):
     table: TableScreen
 
     def chapter(self, number: int) -> str:
-        return self.words("kb.round", n=number)
+        return self.words("table.round", n=number)
 
     def card(self, slug: str) -> str:
         return self.words("wc.action." + slug) if slug else ""

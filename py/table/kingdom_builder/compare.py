@@ -14,7 +14,7 @@ def step(frame: Frame) -> Step:
 
 
 def name(frame: Frame) -> Phrase:
-    return ["kb.round", {"n": frame.round + 1}]
+    return ["table.round", {"n": frame.round + 1}]
 
 
 def rows(view: View) -> list[tuple[str, int | None]]:

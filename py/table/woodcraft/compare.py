@@ -20,7 +20,7 @@ def step(frame: Frame) -> Step:
 
 
 def name(frame: Frame) -> Phrase:
-    return ["kb.round", {"n": frame.round}]
+    return ["table.round", {"n": frame.round}]
 
 
 def rows(view: View) -> list[tuple[str, int | None]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.kingdom_builder.setup import SUPPLY
 from engine.kingdom_builder.view_types import View
 from page.html import Html, article, b, div, p, span, table, tbody, td, th, thead, tr
-from page.kingdom_builder import rules
+from page.kingdom_builder import rule_ids
 from page.kingdom_builder.end import verdict
 from page.kingdom_builder.printing import drawing
 from page.printing.parts import field, head
@@ -52,7 +52,7 @@ def _gold(words: Words, view: View, names: Sequence[str]) -> Html:
     rows = []
     for number, score in enumerate(view["now"][0]):
         slug = score["card"]
-        title = th(b(words("kb.card." + slug)), p(words(rules.of_card(view, slug))), scope="row")
+        title = th(b(words("kb.card." + slug)), p(words(rule_ids.of_card(view, slug))), scope="row")
         rows.append(tr(title, [td(words.number(scores[number]["amount"])) for scores in view["now"]]))
     sums = [td(words.number(gold)) for gold in view["scores"]]
     rows.append(tr(th(words("table.sum"), scope="row"), sums, cls="total"))

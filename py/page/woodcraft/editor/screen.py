@@ -17,6 +17,7 @@ from page.room import RoomScreen
 from table.problems import text_of
 from table.saved_games import StoreFull, StoreMissing
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, numbered, read, too_big, written
+from table.words import News
 
 from ..card_sets import sets
 from .form import Form
@@ -25,6 +26,7 @@ from .stored import drafts
 if TYPE_CHECKING:
     from page.screens import App
     from table.woodcraft.editor.draft import Draft
+    from table.words import Phrase
 
 SHEET = "static/css/cards.css"
 ROUTE = "#/cards/woodcraft"
@@ -42,8 +44,8 @@ class EditorScreen(RoomScreen):
     def __init__(self, app: App, room: Node, id: str = "") -> None:
         super().__init__(app, room)
         self._id = id
-        #: The notice about a file or a set: a text, and whether it is a success.
-        self._notice: tuple[str, bool] = ("", True)
+        #: The message about a file or a set.
+        self._notice: News | None = None
         #: Removed sets with their drafts by id, for undo. A set can have been removed by another tab before its draft.
         self._removed_sets: dict[str, tuple[str | None, Draft | None]] = {}
         self._is_late = False  # whether the last change of the draft is not stored yet
@@ -55,7 +57,7 @@ class EditorScreen(RoomScreen):
                 draft = drafts().of(self._id)
             except BadData as bad:
                 self._id = ""
-                self._notice = (self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)), False)
+                self._notice = News(self._broken(bad), good=False)
             else:
                 self._form = Form(draft)
         super().open()
@@ -121,10 +123,15 @@ class EditorScreen(RoomScreen):
         ]
 
     def _notice_node(self) -> Node:
-        text, good = self._notice
-        if not text:
+        notice = self._notice
+        if notice is None:
             return h("div", {"id": "news", "role": "alert"})
-        return h("div.notice.card", {"id": "news", "role": "alert"}, h("p" if good else "p.bad", None, text))
+        text = h("p" if notice.good else "p.bad", None, self._app.words.phrase(notice.phrase))
+        return h("div.notice.card", {"id": "news", "role": "alert"}, text)
+
+    def _broken(self, bad: BadData) -> Phrase:
+        """That a stored set cannot be read, and why."""
+        return ["wc.set.broken", {"why": text_of(self._app.words, bad.problem)}]
 
     def _edit(self, id: str, title: str) -> Node:
         words = self._app.words
@@ -216,17 +223,17 @@ class EditorScreen(RoomScreen):
                 raise too_big()
             text = await text_in(file)
             if text is None:
-                self._notice = (words("record.file.bad.unreadable"), False)
+                self._notice = News(["record.file.bad.unreadable"], good=False)
                 self._write_after_file()
                 return
             kept, new = sets().add(read(text))
         except BadData as bad:
-            self._notice = (words("wc.set.file.bad", why=text_of(words, bad.problem)), False)
+            self._notice = News(["wc.set.file.bad", {"why": text_of(words, bad.problem)}], good=False)
         except (StoreFull, StoreMissing) as error:
-            self._notice = (words(_text_id(error)), False)
+            self._notice = News([_text_id(error)], good=False)
         else:
-            added = words("wc.set.file.added", title=kept.title) if new else words("wc.set.file.known")
-            self._notice = (added, True)
+            added = ["wc.set.file.added", {"title": kept.title}] if new else ["wc.set.file.known"]
+            self._notice = News(added, good=True)
         self._write_after_file()
 
     def _write_after_file(self) -> None:
@@ -242,7 +249,7 @@ class EditorScreen(RoomScreen):
         try:
             sets().keep(copy_of(STANDARD, id, numbered(title, id)))
         except (StoreFull, StoreMissing) as error:
-            self._notice = (words(_text_id(error)), False)
+            self._notice = News([_text_id(error)], good=False)
             self._write()
             return
         self._app.go(f"{ROUTE}/{id}")
@@ -251,7 +258,7 @@ class EditorScreen(RoomScreen):
         try:
             card_set = sets().load(id)
         except BadData as bad:
-            self._list(id, self._app.words("wc.set.broken", why=text_of(self._app.words, bad.problem)))
+            self._list(id, self._broken(bad))
             return
         download(written(card_set), file_name(card_set))
 
@@ -259,7 +266,7 @@ class EditorScreen(RoomScreen):
         try:
             text = sets().remove(id)
         except StoreMissing as error:
-            self._list(id, self._app.words(_text_id(error)))
+            self._list(id, [_text_id(error)])
             return
         draft = drafts().remove(id)
         if text is not None or draft is not None:
@@ -267,7 +274,7 @@ class EditorScreen(RoomScreen):
         self._list(id)
 
     def do_restore(self, id: str, event: Event) -> None:
-        words, trouble = self._app.words, ""
+        trouble: Phrase = ()
         text, draft = self._removed_sets[id]
         try:
             if text is not None:
@@ -276,14 +283,14 @@ class EditorScreen(RoomScreen):
                 drafts().put_back(id, draft)
             del self._removed_sets[id]
         except BadData as bad:
-            trouble = words("wc.set.broken", why=text_of(words, bad.problem))
+            trouble = self._broken(bad)
         except (StoreFull, StoreMissing) as error:
-            trouble = words(_text_id(error))
+            trouble = [_text_id(error)]
         self._list(id, trouble)
 
-    def _list(self, id: str, trouble: str = "") -> None:
+    def _list(self, id: str, trouble: Phrase = ()) -> None:
         """Write the list again, with a message if there is trouble, and focus the row of a set."""
-        self._notice = (trouble, not trouble)
+        self._notice = News(trouble, good=False) if trouble else None
         self._write()
         rows = (f"#gone-{id} button", f"#set-{id} button", "h1")
         next(node for row in rows if (node := self._room.querySelector(row))).focus()

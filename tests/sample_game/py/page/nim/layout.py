@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from engine.nim.setup import HEAPS
 from engine.nim.view_types import View
-from page import html
-from page.html import Html, Tag, button, div, fragment, h1, header, li, ol, p, section, span
+from page.html import Html, a, button, div, fragment, header, li, ol, p, span
 from page.table import markup
 from page.table.markup import tool
 from table.words import Words
@@ -31,19 +30,9 @@ def table(words: Words) -> Html:
         cls="right",
         data_part="right",
     )
-    return section(
-        h1(words("game.nim"), cls="sr", data_heading=True, tabindex=-1),
-        header(
-            html.a(words("app.name"), cls="word", href="#/", title=words("app.home")),
-            div(tools, cls="icons tools"),
-            cls="bar",
-        ),
-        div(board(words), right, cls="top"),
-        p(cls="sr", role="status", aria_live="polite", data_part="say"),
-        Tag("dialog")(cls="table-dialog", data_part="dialog", aria_labelledby="dialog-title"),
-        cls="table nim",
-        data_part="table",
-    )
+    home = a(words("app.name"), cls="word", href="#/", title=words("app.home"))
+    bar = header(home, div(tools, cls="icons tools"), cls="bar")
+    return markup.shell(words, "nim", bar, div(board(words), right, cls="top"), cls="table nim")
 
 
 def board(words: Words) -> Html:

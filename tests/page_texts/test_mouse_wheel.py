@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from page.table.wheel import GESTURE_PAUSE, Steps, zoom_factor
+from page.table.mouse_wheel import GESTURE_PAUSE, Steps, zoom_factor
 
 
 class Event(NamedTuple):
