@@ -117,6 +117,7 @@ class Table(Hooks[A]):
         self.close()
         self.look()  # a scene may have shown an earlier position
         self.open()
+        self.review.look_again()
 
     def show_theme(self) -> None:
         self.display.apply_preferences()
@@ -374,6 +375,7 @@ class Table(Hooks[A]):
         """Show the board of a player; during a scene, which shows another one, a press skips the scene instead."""
         if self.timeline.takes(event):
             return
+        self.review.put_map_back()
         self.seat = int(seat)
         self.display.refresh()
         self.say(self.whose(self.names()[self.seat]))
