@@ -217,6 +217,13 @@ def test_the_menu_shows_the_deal_code_and_redo_only_if_possible():
         assert ("disabled" in tree.one(data_do="redo").attrs) is not can_redo
 
 
+@pytest.mark.parametrize("legal", [True, False])
+def test_the_menu_shows_whether_legal_places_are_marked(legal):
+    """Only its colour in the bar did, which a phone does not show."""
+    tree = parse(layout.menu(EN, deal(12, "B").code(), can_redo=False, legal=legal))
+    assert tree.one(data_do="legal").attrs["aria-pressed"] == str(legal).lower()
+
+
 def test_the_table_has_every_part_once():
     tree = parse(layout.table(EN, new_session(3).view()))
     parts = [node.attrs["data-part"] for node in tree.all() if "data-part" in node.attrs]

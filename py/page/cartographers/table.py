@@ -372,7 +372,8 @@ class TableScreen(Table["Action"]):
         return reference.sections(self.app.words, self.view), topic
 
     def menu(self, code: str) -> Html:
-        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
+        legal = bool(self.app.prefs["legal"])
+        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"], legal=legal)
 
     def deck(self) -> Html:
         return log.deck(self.app.words, self.view) + log.revealed(self.app.words, self.view)
