@@ -125,7 +125,10 @@ class Keyboard:
     def switch(self) -> None:
         """Switch the marks of legal moves on or off, and say which; a screen reader reads that of a pressed button."""
         table = self.table
-        name = table.display.part["table"].querySelector('.tools [data-do="legal"]').getAttribute("aria-label")
+        tool = table.display.part["table"].querySelector('.tools [data-do="legal"]')
+        if tool.disabled:
+            return
+        name = tool.getAttribute("aria-label")
         table.say(table.app.words("say.off" if table.app.prefs[table.SWITCH] else "say.on", what=name))
         table.do_legal()
 
