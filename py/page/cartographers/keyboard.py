@@ -61,6 +61,7 @@ class Keyboard(SharedKeyboard):
             if target.getAttribute("role") != "gridcell":
                 return super().plain(event, target)
             if not event.repeat:  # a held key must not reveal card after card
+                table.info.close()  # it would cover the shape that is held next
                 table.do_main()
                 self._hold_shape(target)
         elif key == "Escape":

@@ -200,12 +200,13 @@ class TableScreen(Table["Action"]):
         self.display.twin.move(rows, cols)
 
     def _focused(self, event: Event) -> None:
-        """Hold the shape over the focused cell."""
+        """Hold the shape over the focused cell; while none is asked for, open the information card of the cell."""
         row, col = self.display.twin.cell(event.target)
         self.display.twin.go(row, col, take_focus=False)
         if self.drawing:
             self.hand.hold(row + 0.5, col + 0.5)
             self._hold_still(aloud=True)
+        self.info.focus("" if self.drawing else texts.info_key(self.view, self.seat, row, col), event.target)
 
     def put_away(self) -> bool:
         """Drop the held shape; returns whether one was held."""
