@@ -10,6 +10,7 @@ from engine.cartographers.shapes import orientations, prepared
 from page.dom import LOW, PHONE, TABLET, Node, load_style, scroll_row
 from page.html import EMPTY, Html, fragment, span
 from page.idle import IdleWork, RenewableWork
+from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import ruins_to_cover
 from table.players import full
@@ -142,6 +143,10 @@ class Display(SharedDisplay):
 
     def bring_into_view(self, cells: Sequence[str]) -> None:
         self.twin.reveal(cells, self.part["right"])
+
+    def start_at(self, name: str) -> None:
+        if not self.part["twin"].contains(js.document.activeElement):
+            self.twin.go(*cell(name), take_focus=False)
 
     def _place_advice(self, column: str) -> None:
         """Put hints where they cover nothing: below the edicts and coins, in a narrow window above the skills."""
