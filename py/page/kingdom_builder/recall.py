@@ -75,6 +75,13 @@ class Recall:
         """Stop lighting: the game has gone on."""
         self.seat = self._pointed = self._found = None
 
+    def end(self) -> None:
+        """Stop lighting: something else is about to be lit."""
+        was_pressed = self.seat is not None
+        self.forget()
+        if was_pressed:
+            self._table.display.show_panels()
+
     def do_recap(self, seat: str, event: Event = None) -> None:
         """Light what a player has built in the latest turn, or stop that."""
         self._table.put_out()
