@@ -201,6 +201,17 @@ class Session:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == PERSON]
 
     @property
+    def first_holder(self) -> int | None:
+        """Who has the device when the game is opened: the only person, or the first one if they begin a new game.
+
+        With several people it is unknown who has reopened the game, and the form does not say who begins a new one.
+        """
+        if len(self.people) == 1:
+            return self.people[0]
+        is_new = not self.state.history and self._inked is None
+        return self.state.actor if is_new and self.state.actor in self.people[:1] else None
+
+    @property
     def has_person(self) -> bool:
         """Whether a person plays on this device."""
         return bool(self.people)

@@ -76,6 +76,8 @@ def test_a_review_unlights_edicts_and_disables_unused_tools(over: SoloTable) -> 
     page = over.page
     for tool in ("hint", "legal", "undo"):
         expect(page.locator(f'.tools [data-do="{tool}"]')).to_be_disabled()
+    page.keyboard.press("l")  # it switched the marks for the next game
+    expect(page.locator('.tools [data-do="legal"]')).to_have_attribute("aria-pressed", "false")
     lit = next(i for i, slug in enumerate(over.view["edicts"]) if score(slug, over.state.seats[0].sheet).parts)
     page.click(f'.paper [data-do="light {lit}"]')
     assert over.marked()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from cartographers_bot_tables import THREE, Bench, Ready, table_of, tables_on
 from cartographers_group import GroupTable, answer, questions
+from cartographers_input import DOUBLE
 from cartographers_solo import WORDS, cells_of
 from covered import covered
 from fonts import loaded
@@ -160,8 +161,8 @@ def test_a_hint_leaves_the_focus_where_the_player_has_gone_meanwhile(bench: Benc
     expect(page.locator('.tools [data-do="menu"]')).to_be_focused()
 
 
-def hint_for_a_skill(bench: Bench) -> tuple[GroupTable, Any, Any]:
-    """A table whose hint proposes a skill, the skill, and the draw that is proposed with it."""
+def hint_for_a_skill(bench: Bench, *, answered: bool = True) -> tuple[GroupTable, Any, Any]:
+    """A table whose hint proposes a skill, the skill, and the draw that is proposed with it once ``answered``."""
 
     def skilled(session: Session) -> bool:
         state = session.state
@@ -181,8 +182,9 @@ def hint_for_a_skill(bench: Bench) -> tuple[GroupTable, Any, Any]:
     following = questions(page)[-1]
     assert restore(following["request"]["state"]).actions() == then.actions()
     assert not table.marked()
-    answer(page, following["id"], (draw, 9.0))
-    assert table.marked() == set(cells_of(draw))
+    if answered:
+        answer(page, following["id"], (draw, 9.0))
+        assert table.marked() == set(cells_of(draw))
     return table, skill, draw
 
 
@@ -206,6 +208,28 @@ def test_the_draw_proposed_with_a_skill_is_held_after_the_skill(bench: Bench) ->
     table.session.place(skill)
     table.next_question()
     held(table, draw)
+
+
+@pytest.mark.parametrize("closing", ["lamp", "cross", "Escape"])
+@pytest.mark.parametrize("answered", [True, False], ids=["with its draw", "before its draw"])
+def test_a_closed_hint_for_a_skill_leaves_nothing_on_the_table(bench: Bench, closing: str, answered: bool) -> None:
+    """The skill stayed marked and its draw on the map, and a draw that came later was shown and announced."""
+    table, _, draw = hint_for_a_skill(bench, answered=answered)
+    page, marked = table.page, table.page.locator(".skill.advised")
+    following = questions(page)[-1]["id"]
+    if closing == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.click('.advice [data-do="unhint"]' if closing == "cross" else '.tools [data-do="hint"]')
+    expect(page.locator(".advice li")).to_have_count(0)
+    expect(marked).to_have_count(0)
+    if not answered:
+        answer(page, following, (draw, 9.0))
+    assert not table.marked()
+    assert table.look()["said"] == f"{WORDS('table.hint')}: off"
+    page.wait_for_timeout(DOUBLE)
+    page.click('.tools [data-do="hint"]')  # nothing is being searched that it would have to wait for
+    expect(marked).to_have_count(1)
 
 
 def draw_of(table: GroupTable) -> Any:

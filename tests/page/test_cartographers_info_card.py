@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_input import Keys
 from cartographers_solo import WORDS, SoloTable
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
@@ -88,6 +89,23 @@ def test_a_click_on_a_mountain_says_why_not_and_the_rules_open_there(page: Page,
     refused = table.state.refusal(OPEN[slug])
     assert refused
     expect(page.locator(INFO)).to_contain_text(WORDS(f"refuse.{refused.code}.more"))
+    table.check()
+
+
+def test_a_mountain_explains_itself_to_the_keyboard_while_no_draw_is_asked_for(page: Page, ready: Ready) -> None:
+    """Only the mouse had its card."""
+    table = opened(page, ready)
+    row, line = next((row, line) for row, line in enumerate(table.view["sheets"][0]) if "^" in line)
+    keys, card = Keys(table), page.locator(INFO)
+    keys.enter_map()
+    keys.go(row, line.index("^"))
+    expect(card).to_be_hidden()  # it would cover the held shape
+    keys.draw(table.choose(table.state))
+    keys.go(row, line.index("^"))
+    expect(card).to_contain_text(WORDS("info.mountain"))
+    assert WORDS("info.mountain") in table.read()["said"]
+    keys.turn_card()
+    expect(card).to_be_hidden()
     table.check()
 
 

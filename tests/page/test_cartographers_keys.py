@@ -84,6 +84,13 @@ def test_arrow_keys_stop_at_the_edge(keys: Keys) -> None:
     for key in ("ArrowDown", "ArrowRight"):
         keys.press(key)
         assert keys.cell() == (10, 10)
+    for key, cell in (("Home", (10, 0)), ("PageUp", (5, 0)), ("End", (5, 10)), ("PageDown", (10, 10))):
+        keys.press(key)
+        assert keys.cell() == cell
+    keys.press("Tab")
+    keys.press("End")  # of the page, which it would scroll
+    keys.press("Shift+Tab")
+    assert keys.cell() == (10, 10)
 
 
 def cells_on_map(keys: Keys) -> str:

@@ -121,6 +121,22 @@ def test_the_note_at_a_hex_is_where_it_covers_the_fewest_hexes(page: Page, ready
     assert len(covered) >= 6 and sum(covered) <= 4, covered
 
 
+def test_a_held_house_has_the_colours_of_the_theme(page: Page, ready: Callable[..., Page]) -> None:
+    """It kept those of the theme before."""
+    KingdomTable(page, Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))).open(ready)
+    drawn = "document.querySelector('[data-part=ghost]').toDataURL()"
+    page.keyboard.press("n")
+    houses = []
+    for theme in ("dark", "light"):
+        before = page.evaluate(drawn)
+        page.evaluate("theme => inkstead.setTheme(theme)", theme)
+        page.wait_for_function(f"before => {drawn} !== before", arg=before)
+        houses.append(page.evaluate(drawn))
+        page.keyboard.press("n")
+        assert page.evaluate(drawn) == houses[-1]
+    expect(page.locator("[data-part=ghost]")).to_be_visible()
+
+
 def test_the_focus_ring_is_not_drawn_over_the_number_of_a_build(page: Page, ready: Callable[..., Page]) -> None:
     session = Session(Deal.of(GAME, 5, 2), (ADA, Sitter("easy")))
     KingdomTable(page, session).open(ready)

@@ -199,6 +199,13 @@ def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> N
     page.wait_for_function(f"before => ({BOARD})() !== before", arg=unlit)
     row.click()
     expect(row).to_have_attribute("aria-pressed", "true")
+    card = page.locator('.goals [data-do="light 0"]')
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(row).to_have_attribute("aria-pressed", "false")  # both were lit at once
+    card.click()
+    row.click()
+    expect(row).to_have_attribute("aria-pressed", "true")
     row.click()
     expect(row).to_have_attribute("aria-pressed", "false")
     page.mouse.move(2, 2)

@@ -12,7 +12,7 @@ from page_watch import NEXT_PICTURE
 from played_games import CLEAR, played, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished, play_on
-from test_languages_and_themes import settled
+from test_languages_and_themes import set_language, settled
 
 from engine import Record
 from table.cartographers.summary import SEASONS
@@ -24,6 +24,18 @@ Ready = Callable[..., Page]
 GAME = played(31, skills=True)
 TITLES = {"ja": "振り返り", "zh-Hant": "回顧", "zh-Hans": "复盘", "ko": "복기", "en": "Review"}
 LAST = 1  # actions that are left in the game that is finished on the page
+# Whether a decision is marked as shown, its pressed button, and what the board and what is next to it show.
+SHOWN = """() => {
+  const table = document.querySelector('.table'), all = selector => [...table.querySelectorAll(selector)];
+  return {
+    looking: table.hasAttribute('data-looking'),
+    pressed: all('[data-do^="review_look "][aria-pressed=true]').map(node => node.dataset.do),
+    seat: all('[data-do^="seat "][aria-pressed=true]').map(node => node.dataset.do),
+    drawn: all('canvas:not([data-curve])').filter(node => node.checkVisibility()).map(node => node.toDataURL()),
+    cells: all('[role=gridcell]').map(node => node.getAttribute('aria-label')),
+    texts: all('.mid, [data-part=purse], .shop').map(node => node.innerText),
+  };
+}"""
 # The widths of the curve's frame and of the curve.
 CURVE_ROOM = """() => {
   const curve = document.querySelector('[data-curve]');
@@ -189,6 +201,54 @@ def test_turning_points_are_shown_on_the_board_and_can_be_played_on_from(over: P
     new = shelf(page).load(page.url.rpartition("/")[2])
     assert new.state == chosen[step].state and not new.over
     assert shelf(page).load("game").state == state
+
+
+def shown(page: Page) -> dict[str, Any]:
+    settled(page)
+    seen: dict[str, Any] = page.evaluate(SHOWN)
+    return seen
+
+
+def not_looking(page: Page) -> None:
+    expect(page.locator(".table[data-looking]")).to_have_count(0)
+    expect(page.locator("[data-do^='review_look '][aria-pressed=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_another_language_keeps_a_reviewed_decision_and_another_board_replaces_it(over: Page, game: str) -> None:
+    """Both left half of it: the better action, the small map, the position of then, or no button was pressed."""
+    page = over
+    store_games(page, two=finished(1, game, Sitter(), Sitter("easy")))
+    visit(page, "#/play/two", "[data-do=review]")
+    page.click("[data-do=review]")
+    quick_review(page)
+    boards = {}
+    for _ in range(2):
+        page.keyboard.press("p")
+        board = shown(page)
+        boards[board["seat"][0]] = board
+    look = page.locator("[data-do^='review_look ']").first
+    look.click()
+    decision = shown(page)
+    assert decision["looking"] and decision["pressed"] == [look.get_attribute("data-do")]
+    assert decision not in boards.values()
+    for lang in ("ja", "en"):
+        set_language(page, lang)
+        after = shown(page)
+        assert [after[what] for what in ("looking", "pressed")] == [decision[what] for what in ("looking", "pressed")]
+    assert after == decision
+    page.keyboard.press("p")
+    after = shown(page)
+    assert after == boards[after["seat"][0]]
+    look.click()
+    for key in {"cartographers": "ea", "kingdom_builder": "1", "woodcraft": "p"}[game]:
+        page.keyboard.press(key)  # a card is lit on the finished board, or another workshop is shown
+    not_looking(page)
+    if game != "cartographers":
+        look.click()
+        page.keyboard.press("g")
+        page.locator("[data-do^='find ']").first.click()
+        not_looking(page)
 
 
 def test_a_phone_shows_the_review_of_woodcraft_with_all_its_lines_and_columns(over: Page) -> None:

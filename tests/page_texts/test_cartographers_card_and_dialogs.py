@@ -205,8 +205,8 @@ def test_a_deck_without_ambush_cards_does_not_mention_them():
 def test_every_key_is_listed_with_its_action(lang):
     tree = parse(panels.keys(words(lang)))
     keys, deeds = tree.texts("kbd"), tree.texts("dd")
-    assert len(keys) == len(deeds) == 18 and all(keys) and all(deeds)
-    assert len(set(keys)) == 18, "no key does two things"
+    assert len(keys) == len(deeds) == 19 and all(keys) and all(deeds)
+    assert len(set(keys)) == 19, "no key does two things"
 
 
 def test_the_menu_shows_the_deal_code_and_redo_only_if_possible():
@@ -215,6 +215,13 @@ def test_the_menu_shows_the_deal_code_and_redo_only_if_possible():
         tree = parse(layout.menu(EN, code, can_redo=can_redo))
         assert tree.one("output").text == code and tree.one(data_do=f"copy {code}")
         assert ("disabled" in tree.one(data_do="redo").attrs) is not can_redo
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_the_menu_shows_whether_legal_places_are_marked(legal):
+    """Only its colour in the bar did, which a phone does not show."""
+    tree = parse(layout.menu(EN, deal(12, "B").code(), can_redo=False, legal=legal))
+    assert tree.one(data_do="legal").attrs["aria-pressed"] == str(legal).lower()
 
 
 def test_the_table_has_every_part_once():

@@ -8,8 +8,9 @@ import js
 
 from engine.cartographers.shapes import orientations, prepared
 from page.dom import LOW, PHONE, TABLET, Node, load_style, scroll_row
-from page.html import EMPTY, fragment, span
+from page.html import EMPTY, Html, fragment, span
 from page.idle import IdleWork, RenewableWork
+from page.ink.regions import cell
 from page.table.display import Display as SharedDisplay
 from table.cartographers.hand import ruins_to_cover
 from table.players import full
@@ -22,6 +23,7 @@ from .main_button import main_button
 from .map import Ghost, MapPicture
 from .preparation import pictures
 from .refusal_note import RefusalNote
+from .skill_advice import NOTHING, Proposal
 from .thumbs import ShapePictures
 from .twin import Twin
 from .worth_panels import WorthPanels
@@ -46,6 +48,7 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words, table.view))
         self._resting: tuple[bool, bool] | None = None
+        self.proposal = NOTHING
         self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
@@ -141,6 +144,10 @@ class Display(SharedDisplay):
     def bring_into_view(self, cells: Sequence[str]) -> None:
         self.twin.reveal(cells, self.part["right"])
 
+    def start_at(self, name: str) -> None:
+        if not self.part["twin"].contains(js.document.activeElement):
+            self.twin.go(*cell(name), take_focus=False)
+
     def _place_advice(self, column: str) -> None:
         """Put hints where they cover nothing: below the edicts and coins, in a narrow window above the skills."""
         part = self.part
@@ -177,7 +184,7 @@ class Display(SharedDisplay):
         if phase == "scene":
             return
         self.write("skills", EMPTY if view["over"] else panels.skills(words, view, asks=table.deciding))
-        self.mark_advised()
+        self._mark_advised()
         self.write("news", EMPTY if view["over"] else log.news(words, view["log"][table.seen :], seat))
         to = names[view["prompt"].get("seat", 0)]
         self.write("due", fragment(words("table.pass_to", name=to)) if phase == "greet" else panels.due(words, view))
@@ -266,8 +273,8 @@ class Display(SharedDisplay):
         if phase == "draw" and hand.centre is not None:
             bad = hand.bad_cells if refusal else ()
             ghost = Ghost(hand.terrain, hand.cells, refusal is None, bad, hand.earns_coin)
-        elif phase != "turn" and self.table.proposal_owner == self.table.seat:
-            ghost = self.table.proposal
+        elif phase != "turn" and self.proposal.owner == self.table.seat:
+            ghost = self.proposal.ghost
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         self.twin.cover(dots)
         scoring, losing = self.worth.lit_cells()
@@ -304,10 +311,20 @@ class Display(SharedDisplay):
         self.show_shapes()
         self.show_held()
 
-    def mark_advised(self) -> None:
-        """Mark the skill that a hint proposes."""
+    def propose(self, proposal: Proposal) -> None:
+        """Mark the skill that a hint proposes; ``show_held`` shows the draw that would follow it."""
+        self.proposal = proposal
+        self._mark_advised()
+
+    def advise(self, markup: Html) -> None:
+        super().advise(markup)
+        if not markup and self.proposal.skill:
+            self.propose(NOTHING)
+            self.show_held()
+
+    def _mark_advised(self) -> None:
         for node in self.part["skills"].querySelectorAll(".skill"):
-            node.classList.toggle("advised", node.dataset.info == f"skill {self.table.advised}")
+            node.classList.toggle("advised", node.dataset.info == f"skill {self.proposal.skill}")
 
     def advised_control(self) -> Node:
         return self.part["skills"].querySelector("button.advised") or super().advised_control()

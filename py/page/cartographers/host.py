@@ -10,8 +10,6 @@ from page.table.host import Host as SharedHost
 from page.table.timeline import Timeline
 from table.cartographers.hand import Hand
 
-from .map import Ghost
-
 
 class Host(SharedHost, Protocol):
     """The table as its display and the panels see it."""
@@ -20,9 +18,6 @@ class Host(SharedHost, Protocol):
     hand: Hand
     #: The number of log entries before the news.
     seen: int
-    advised: str
-    proposal: Ghost | None
-    proposal_owner: int
     timeline: Timeline
 
     @property

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cartographers.sheets import GRID
-from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
+from page.table.keyboard import on_board, step
 from table.cartographers.hand import Hand
 
 from . import texts
@@ -55,12 +55,13 @@ class Keyboard(SharedKeyboard):
     def plain(self, event: Event, target: Node) -> bool:
         key, table = event.key, self.table
         edict_next, self._edict_next = self._edict_next, False
-        if key in ARROWS:
-            table.step(*ARROWS[key])
+        if by := step(key, target):
+            table.step(*by)
         elif key in ("Enter", " "):
-            if target.getAttribute("role") != "gridcell":
+            if not on_board(target):
                 return super().plain(event, target)
             if not event.repeat:  # a held key must not reveal card after card
+                table.info.close()  # it would cover the shape that is held next
                 table.do_main()
                 self._hold_shape(target)
         elif key == "Escape":

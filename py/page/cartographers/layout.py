@@ -135,11 +135,11 @@ def _right(words: Words) -> Html:
     )
 
 
-def menu(words: Words, code: str, *, can_redo: bool, over: bool = False) -> Html:
+def menu(words: Words, code: str, *, can_redo: bool, over: bool = False, legal: bool = False) -> Html:
     """The menu: the tools that do not fit into the bar of a phone, and the code of the deal."""
     items = (
         markup.button(words, "redo", "table.redo", "redo", off=not can_redo)
-        + markup.button(words, "legal", "table.legal", "eye", off=over)
+        + markup.button(words, "legal", "table.legal", "ok" if legal else "eye", off=over, pressed=legal)
         + markup.button(words, "deck", "table.deck", "cards")
         + markup.button(words, "log", "table.log", "log")
         + markup.button(words, "keys", "table.keys", "keys")

@@ -269,8 +269,8 @@ def seats(words: Words, view: View, names: Sequence[str], shown: int, absent: Co
 
 def keys(words: Words) -> Html:
     """The keys, one line each."""
-    names = ("arrows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "hint", "legal", "edict", "deck")
-    return shared_keys(words, ["keys." + name for name in (*names, "log", "seats", "help", "escape")])
+    names = ("arrows", "rows", "turn", "flip", "terrain", "shape", "draw", "undo", "redo", "hint", "legal", "edict")
+    return shared_keys(words, ["keys." + name for name in (*names, "deck", "log", "seats", "help", "escape")])
 
 
 def strongest(view: View, reason: reasons.Reason) -> int | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import engine
+from engine.cartographers.sheets import GRID
 from page.table.bot_seats import HINT
 from page.table.questions import question
 from table.answers import Answer
+
+from .map import Ghost
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -23,15 +26,11 @@ if TYPE_CHECKING:
 
         bots: BotSeats
         hints: Hints
-        #: The skill that a hint proposes, and the draw that would follow it.
-        advised: str
-        proposed_draw: Action | None
 
         @property
         def state(self) -> Cartographers: ...
         @property
         def display(self) -> Display: ...
-        def propose(self, skill: str, draw: Action, owner: int) -> None: ...
         def describe(self, action: Action) -> str: ...
         def say(self, text: str) -> None: ...
         @property
@@ -42,6 +41,21 @@ if TYPE_CHECKING:
 
 #: Time to search for the draw, s.
 SECONDS = 0.5
+
+
+class Proposal(NamedTuple):
+    """The skill that a hint proposes, "" for none; the draw that would follow it, and the owner of the map drawn on."""
+
+    skill: str = ""
+    draw: Action | None = None
+    owner: int = 0
+
+    @property
+    def ghost(self) -> Ghost | None:
+        return Ghost(self.draw.terrain, GRID.names(self.draw.cells)) if self.draw else None
+
+
+NOTHING = Proposal()
 
 
 def ask_after(table: Host, skill: Action) -> None:
@@ -58,8 +72,8 @@ def ask_after(table: Host, skill: Action) -> None:
         if answer.done:
             table.bots.awaited = ""
             action = engine.parse(then.game, answer.best[0].action)
-            if action.kind == "draw" and then.question and table.advised == skill.word:
-                table.propose(skill.word, action, then.question.owner)
+            if action.kind == "draw" and then.question and table.display.proposal.skill == skill.word:
+                table.display.propose(Proposal(skill.word, action, then.question.owner))
                 table.display.show_held()
                 table.say(table.describe(action))
 
@@ -68,7 +82,7 @@ def ask_after(table: Host, skill: Action) -> None:
 
 def open_proposed(table: Host, skill: Action) -> None:
     """Open a proposed skill, and hold the draw that was proposed with it."""
-    draw = table.proposed_draw
+    draw = table.display.proposal.draw
     table.play(skill)
     if draw is not None and table.drawing:
         table.show_advice(draw)

@@ -15,10 +15,9 @@ from table.cartographers.hand import Hand
 from . import announcements, layout, log, panels, score_sheet, texts
 from .display import Display
 from .keyboard import Keyboard
-from .map import Ghost
 from .pointer import Pointer
 from .scenes import Company, scenes
-from .skill_advice import ask_after, open_proposed
+from .skill_advice import NOTHING, Proposal, ask_after, open_proposed
 
 if TYPE_CHECKING:
     from engine.cartographers.actions import Action
@@ -50,10 +49,6 @@ class TableScreen(Table["Action"]):
         self.hand = Hand(self.state)
         self.seat = self._map_to_show()
         self._pinned = False  # whether finger or keyboard has put the held shape where it is
-        #: The skill that a hint proposes, the draw after it, and the owner of the map drawn on.
-        self.advised, self.proposal_owner = "", 0
-        self.proposal: Ghost | None = None
-        self.proposed_draw: Action | None = None
         self.look()
         self.seen = log.first_news(self.view["log"])  # the number of log entries before the news
 
@@ -205,12 +200,13 @@ class TableScreen(Table["Action"]):
         self.display.twin.move(rows, cols)
 
     def _focused(self, event: Event) -> None:
-        """Hold the shape over the focused cell."""
+        """Hold the shape over the focused cell; while none is asked for, open the information card of the cell."""
         row, col = self.display.twin.cell(event.target)
         self.display.twin.go(row, col, take_focus=False)
         if self.drawing:
             self.hand.hold(row + 0.5, col + 0.5)
             self._hold_still(aloud=True)
+        self.info.focus("" if self.drawing else texts.info_key(self.view, self.seat, row, col), event.target)
 
     def put_away(self) -> bool:
         """Drop the held shape; returns whether one was held."""
@@ -292,7 +288,7 @@ class TableScreen(Table["Action"]):
         self.hand.drop()
         self.hand.take(self.state, undone=undone)
         self.seat = self._map_to_show()
-        self.advised, self.proposal = "", None
+        self.display.proposal = NOTHING
         if undone is not None:
             self._greeted = self.session.state.actor
             self.hand.pick_up(undone)
@@ -344,7 +340,7 @@ class TableScreen(Table["Action"]):
         return bool(action.cells)
 
     def show_advice(self, action: Action, following: Action | None = None) -> None:
-        self.propose(action.word if action.kind == "skill" else "")
+        self.display.propose(Proposal(action.word) if action.kind == "skill" else NOTHING)
         if action.kind == "skill":
             self.hand.drop()
             ask_after(self, action)
@@ -356,12 +352,6 @@ class TableScreen(Table["Action"]):
             self.display.twin.go(*at, take_focus=False)
         if action.cells:
             self.display.bring_into_view(GRID.names(action.cells))
-
-    def propose(self, skill: str, draw: Action | None = None, owner: int = 0) -> None:
-        """Show the skill that a hint proposes, and the draw that would follow it."""
-        self.advised, self.proposal_owner, self.proposed_draw = skill, owner, draw
-        self.proposal = Ghost(draw.terrain, GRID.names(draw.cells)) if draw else None
-        self.display.mark_advised()
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Hold a proposed draw over the map, or open a proposed skill, which can be undone."""
@@ -383,7 +373,8 @@ class TableScreen(Table["Action"]):
         return reference.sections(self.app.words, self.view), topic
 
     def menu(self, code: str) -> Html:
-        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"])
+        legal = bool(self.app.prefs["legal"])
+        return layout.menu(self.app.words, code, can_redo=self.session.can_redo, over=self.view["over"], legal=legal)
 
     def deck(self) -> Html:
         return log.deck(self.app.words, self.view) + log.revealed(self.app.words, self.view)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.table.keyboard import ARROWS
 from page.table.keyboard import Keyboard as SharedKeyboard
+from page.table.keyboard import on_board, step
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         def step(self, rows: int, cols: int) -> None: ...
 
 
-STEPS = ARROWS | {"Home": (0, -99), "End": (0, 99), "PageUp": (-5, 0), "PageDown": (5, 0)}
 GOALS = "1234"
 
 
@@ -52,11 +51,10 @@ class Keyboard(SharedKeyboard):
 
     def plain(self, event: Event, target: Node) -> bool:
         key, table = event.key, self.table
-        on_board = target.getAttribute("role") == "gridcell"
-        if key in STEPS and (on_board or key.startswith("Arrow")):
-            table.step(*STEPS[key])
+        if by := step(key, target):
+            table.step(*by)
         elif key in ("Enter", " "):
-            if not on_board:
+            if not on_board(target):
                 return super().plain(event, target)
             if not event.repeat:
                 table.choose_hex(target.dataset.cell)

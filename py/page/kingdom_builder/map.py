@@ -241,7 +241,7 @@ class BoardPicture:
     def hold(self, where: str | None, seat: int = 0) -> None:
         """Show the held house over a hex; None hides it."""
         held = None if where is None else (where, seat)
-        if held == self._held:
+        if held == self._held and (held is None or self._ghost_of == (seat,)):  # not in another size or theme
             return
         self._held = held
         style = self.ghost.style

@@ -19,7 +19,7 @@ from . import quadrant_panel, rule_ids, texts
 GOALS = 4
 MINUS = "\u2212"
 Standings = Sequence[Standing]
-KEYS = ("arrows", "rows", "build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
+KEYS = ("build", "next", "tile", "end", "cards", "seats", "zoom", "live", "escape")
 SHARED_KEYS = ("keys.undo", "keys.redo", "keys.hint", "keys.deck", "keys.log", "keys.help")
 
 
@@ -353,4 +353,4 @@ def deck(words: Words, view: View) -> Html:
 
 def keys(words: Words) -> Html:
     """The keyboard, one line per key."""
-    return shared_keys(words, [*("kb.keys." + name for name in KEYS), *SHARED_KEYS])
+    return shared_keys(words, ["kb.keys.arrows", "keys.rows", *("kb.keys." + name for name in KEYS), *SHARED_KEYS])

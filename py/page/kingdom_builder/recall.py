@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engine.kingdom_builder.view_types import LogEntry, View
     from page.dom import Event, Node
     from page.table.dialogs import Dialog
+    from page.table.lazy_review import LazyReview
 
     from .viewport import Viewport
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
         view: View
         dialog: Dialog
+        review: LazyReview
 
         @property
         def display(self) -> Display: ...
@@ -73,6 +75,13 @@ class Recall:
         """Stop lighting: the game has gone on."""
         self.seat = self._pointed = self._found = None
 
+    def end(self) -> None:
+        """Stop lighting: something else is about to be lit."""
+        was_pressed = self.seat is not None
+        self.forget()
+        if was_pressed:
+            self._table.display.show_panels()
+
     def do_recap(self, seat: str, event: Event = None) -> None:
         """Light what a player has built in the latest turn, or stop that."""
         self._table.put_out()
@@ -85,6 +94,7 @@ class Recall:
     def do_find(self, number: str, event: Event = None) -> None:
         """Light the hexes of an entry of the log, counted from 0, and show them."""
         self._table.dialog.close()
+        self._table.review.put_map_back()
         self._table.put_out()
         self.forget()
         self._found = self._table.view["log"][int(number)]

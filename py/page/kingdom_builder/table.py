@@ -198,6 +198,11 @@ class TableScreen(Table["Action"]):
 
     # --- intents ----------------------------------------------------------------------------------
 
+    def light(self, what: int | None) -> None:
+        if what is not None:
+            self.recall.end()
+        super().light(what)
+
     def do_tile(self, kind: str, event: Event = None) -> None:
         """Select a tile, or deselect it; say why if it has no target."""
         if not self.deciding:
@@ -205,16 +210,9 @@ class TableScreen(Table["Action"]):
         if self.hand.choose(kind):
             self._hand_changed()
             return
-        reason = self.app.words("kb.refuse." + self._why_no_tile(kind))
+        reason = self.app.words("kb.refuse." + texts.why_no_tile(self.view, kind))
         self.say(reason)
         self.display.refuse_tile(kind, reason)
-
-    def _why_no_tile(self, kind: str) -> str:
-        """Why a tile of the viewer cannot be used now, as a code of ``kb.refuse``."""
-        states = [tile["state"] for tile in self.view["holdings"][self.viewer] if tile["kind"] == kind]
-        if "ready" in states:
-            return "between" if self.phase == "build" else "kind"
-        return "tile_used" if "used" in states else "tile_fresh" if states else "tile"
 
     def next_tile(self) -> None:
         """Select the next kind: the card, then each tile with a legal target."""

@@ -134,6 +134,15 @@ def deed(words: Words, view: View, hand: Hand, names: Sequence[str], gold: int) 
     return words.sentences([line for line in lines if line])
 
 
+def why_no_tile(view: View, kind: str) -> str:
+    """Why the actor cannot use a tile now, as a code of ``kb.refuse``."""
+    prompt = view["prompt"]
+    states = [tile["state"] for tile in view["holdings"][prompt["seat"]] if tile["kind"] == kind]
+    if "ready" in states:
+        return "between" if prompt["id"] == "build" else "kind"
+    return "tile_used" if "used" in states else "tile_fresh" if states else "tile"
+
+
 def prompt(words: Words, view: View, hand: Hand) -> str:
     """What the actor may do now."""
     prompt = view["prompt"]

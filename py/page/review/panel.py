@@ -48,6 +48,8 @@ from table.words import Words, decimal, number
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from page.dom import Node
+
     class Wording(Protocol):
         """How a game describes its decisions; ids of texts are in capitals."""
 
@@ -263,6 +265,12 @@ def _turn(wording: Wording, i: int, entry: Entry) -> Html:
         cls="card",
         data_turn=entry.step,
     )
+
+
+def mark_shown(panel: Node, step: str = "") -> None:
+    """Mark the button of the decision that is on the board, or without a step that of the finished board."""
+    for node in panel.querySelectorAll('[data-do^="review_look"]'):
+        node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
 
 
 def _table(wording: Wording, result: Review) -> Html:

@@ -13,7 +13,7 @@ from page import records
 from page.bot_worker import BotWorker
 from page.dom import Event, Node, load_style
 from page.html import set_markup
-from page.review.panel import count, curve, headline, markup, progress_so_far, sentences, when
+from page.review.panel import count, curve, headline, mark_shown, markup, progress_so_far, sentences, when
 from page.table.questions import question
 from table.answers import Answer
 from table.review import Course, Entry, Pace
@@ -173,8 +173,6 @@ class Reviewing:
             self.put_map_back()
         else:
             self._show_entry(entry)
-        for node in self.table.display.part["right"].querySelectorAll('[data-do^="review_look"]'):
-            node.setAttribute("aria-pressed", str(node.dataset.do == f"review_look {step}".strip()).lower())
         sheet = self.table.display.part["sheet"]
         # The viewport of an enlarged board keeps its place; in it, scrolling would undo what the game has centred.
         (sheet.closest(".window") or sheet).scrollIntoView(block="nearest")
@@ -337,6 +335,7 @@ class Reviewing:
             after = state.copy()
             after.play(entry.action)
         self._looking = entry
+        mark_shown(self.table.display.part["right"], str(entry.step))
         self.table.display.part["table"].toggleAttribute("data-looking", True)
         label = when(self, entry)
         self.show_decision(entry, state, after, label)
@@ -347,6 +346,7 @@ class Reviewing:
         if self._looking is not None:
             self._looking = None
             self.table.display.part["table"].removeAttribute("data-looking")
+            mark_shown(self.table.display.part["right"])
             self.show_final()
 
     def look_again(self) -> None:

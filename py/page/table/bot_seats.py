@@ -271,6 +271,8 @@ class Hints:
         is_open = self._answer is not None and display.part["advice"].hasChildNodes()
         if is_open:
             self.put_out()
+            if self._seats.awaited == HINT:  # a game still asks for what would follow
+                self._seats.forget()
             display.advise(EMPTY)
             self._table.say(words("say.off", what=words("table.hint")))
         return is_open

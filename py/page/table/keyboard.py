@@ -53,7 +53,8 @@ if TYPE_CHECKING:
 
 
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
-
+#: The rows and columns by which keys move the focus on a board.
+STEPS = ARROWS | {"Home": (0, -99), "End": (0, 99), "PageUp": (-5, 0), "PageDown": (5, 0)}
 
 #: The keys that skip a scene.
 SKIP = ("Enter", " ", "Escape")
@@ -125,7 +126,10 @@ class Keyboard:
     def switch(self) -> None:
         """Switch the marks of legal moves on or off, and say which; a screen reader reads that of a pressed button."""
         table = self.table
-        name = table.display.part["table"].querySelector('.tools [data-do="legal"]').getAttribute("aria-label")
+        tool = table.display.part["table"].querySelector('.tools [data-do="legal"]')
+        if tool.disabled:
+            return
+        name = tool.getAttribute("aria-label")
         table.say(table.app.words("say.off" if table.app.prefs[table.SWITCH] else "say.on", what=name))
         table.do_legal()
 
@@ -174,6 +178,16 @@ class Keyboard:
 def by_keyboard(event: Event) -> bool:
     """Whether a key has pressed the button of a click, not a mouse or a finger."""
     return event is not None and not event.detail
+
+
+def step(key: str, target: Node) -> tuple[int, int] | None:
+    """The rows and columns by which a key moves on a board; from outside it only arrows do, others scroll the page."""
+    return STEPS.get(key) if on_board(target) or key in ARROWS else None
+
+
+def on_board(target: Node) -> bool:
+    """Whether a cell of the board has the focus."""
+    return bool(target.getAttribute("role") == "gridcell")
 
 
 def uses_enter(target: Node) -> bool:

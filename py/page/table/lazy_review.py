@@ -87,7 +87,7 @@ class LazyReview:
             self._review.put_map_back()
 
     def look_again(self) -> None:
-        """Show the decision again that the review shows on the board: the table was drawn in another theme."""
+        """Show the reviewed decision again: the table was drawn again, in another theme or language."""
         if self._review is not None:
             self._review.look_again()
 

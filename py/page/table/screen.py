@@ -57,7 +57,7 @@ class Table(Hooks[A]):
         self._events_shown = len(self.events())
         self.following = False  # another tab plays the game, and this one shows it
         self._people = session.people
-        self._greeted = self._first_greeted()  # who has the device
+        self._greeted = session.first_holder  # who has the device
         self._listeners = Listeners()
         self.dialog, self.info, self.bots = Dialog(self), Info(self), BotSeats(self)
         self.hints, self.review = Hints(self, self.bots), LazyReview(self)
@@ -117,6 +117,7 @@ class Table(Hooks[A]):
         self.close()
         self.look()  # a scene may have shown an earlier position
         self.open()
+        self.review.look_again()
 
     def show_theme(self) -> None:
         self.display.apply_preferences()
@@ -127,17 +128,6 @@ class Table(Hooks[A]):
     preferences = show_theme  # the settings have changed
 
     # --- who has the device -----------------------------------------------------------------------
-
-    def _first_greeted(self) -> int | None:
-        """Who has the device when the table opens: the only person, or the first one if they begin a new game.
-
-        With several people it is unknown who has reopened the game, and the form does not say who begins a new one.
-        """
-        if len(self._people) == 1:
-            return self._people[0]
-        state = self.session.state
-        is_new = not state.history and self.session.inked is None
-        return state.actor if is_new and state.actor in self._people[:1] else None
 
     def names(self) -> list[PlayerName]:
         """The names of the players."""
@@ -218,10 +208,10 @@ class Table(Hooks[A]):
         else:
             self.say(self.announcement_after_scenes())
 
-    def _play_scenes(self, undone: A | None) -> None:
-        """Show the events since the last action as scenes. What was undone and played again is not shown again."""
+    def _play_scenes(self) -> None:
+        """Show the events since the last action as scenes; an undo leaves none."""
         before, self._events_shown = self._events_shown, len(self.events())
-        if undone is None and before < self._events_shown and self.app.prefs.pace != "off" and not self.following:
+        if before < self._events_shown and self.app.prefs.pace != "off" and not self.following:
             self.timeline.play(self.scenes(before))
 
     def do_main(self, argument: str = "", event: Event = None) -> None:
@@ -312,7 +302,7 @@ class Table(Hooks[A]):
         self._notice_end()
         if self.IS_SAVED:
             self.saving.soon()
-        self._play_scenes(undone)
+        self._play_scenes()
         self.display.advise(EMPTY)
         self.refresh()
         self._let_bots_play()
@@ -385,6 +375,7 @@ class Table(Hooks[A]):
         """Show the board of a player; during a scene, which shows another one, a press skips the scene instead."""
         if self.timeline.takes(event):
             return
+        self.review.put_map_back()
         self.seat = int(seat)
         self.display.refresh()
         self.say(self.whose(self.names()[self.seat]))
