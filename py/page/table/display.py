@@ -36,8 +36,8 @@ class Display(Parts):
     """Renders a TableScreen into ``root``; it reads ``table`` and never changes it.
 
     ``layout`` is the static markup. It has at least these parts (``data-part``): ``table``, ``sheet`` (the board),
-    ``main`` (the red button), ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``, and ``.bar`` with the
-    button ``menu``. In a game with a ``SWITCH``, ``.tools`` has the button ``legal``.
+    ``main`` (the red button), ``right`` (which shows the end), ``advice``, ``say`` and ``dialog``, and ``.bar`` with
+    the button ``menu``. In a game with a ``SWITCH``, ``.tools`` has the button ``legal``.
     """
 
     def __init__(self, table: Host, root: Node, layout: Html) -> None:
