@@ -198,15 +198,9 @@ def test_an_illegal_action_is_refused_by_the_table(page: Page, ready: Ready) -> 
     expect(page.locator(".refusal")).to_be_visible()
 
 
-def test_the_map_is_entered_at_the_first_marked_cell(page: Page, ready: Ready) -> None:
-    """It was entered in its middle."""
-    pupil = at(page, ready, "cartographers", "coin", "keyboard")
-    [first] = pupil.course.marked[:1]
-    expect(page.locator(".twin [tabindex='0']")).to_have_id(f"cell-{first}")
-
-
-def test_the_board_is_entered_at_the_first_marked_hex_and_its_focus_is_above_the_veil(page: Page, ready: Ready) -> None:
-    pupil = at(page, ready, "kingdom_builder", "water", "keyboard")
+@pytest.mark.parametrize("game, id", [("cartographers", "coin"), ("kingdom_builder", "water")])
+def test_the_first_marked_cell_is_entered_above_the_veil(page: Page, ready: Ready, game: str, id: str) -> None:
+    pupil = at(page, ready, game, id, "keyboard")
     for _ in range(2):
         [first] = pupil.course.marked[:1]
         expect(page.locator(".twin [tabindex='0']")).to_have_id(f"cell-{first}")
