@@ -7,13 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from page.html import EMPTY, Html, b, button, em, fragment, h3, icon, li, ol, small, span
+from page.html import EMPTY, Html, b, em, fragment, h3, icon, li, ol, small, span
 from table.woodcraft import cards
 from table.woodcraft.income import Steps
 from table.woodcraft.reach import BUY, READY, WORK, Reach
 from table.words import Words
 
 from . import texts
+from .card_button import card_button
 from .order_chips import reach_mark
 from .pictograms import GOODS, amount, die, effects, pictures, sr_only
 
@@ -36,6 +37,8 @@ class Marks(NamedTuple):
     offered: Collection[str] = ()
     #: What an income phase has just done to the orders.
     steps: Steps = NONE
+    #: Whether the orders are pictures, as in a replay.
+    still: bool = False
 
 
 def rows(words: Words, view: View, seat: int, marks: Marks, whose: str = "") -> Html:
@@ -90,7 +93,7 @@ def _lost(words: Words, view: View, id: str) -> Html:
 
 
 def _line(words: Words, view: View, player: Player, one: HeldOrder, marks: Marks) -> Html:
-    """An order as a button that opens the note about it, or chooses it if the question offers it."""
+    """An order as a button that opens the note about it, or chooses it if the question offers it; or as a picture."""
     id, row = one["id"], one["row"]
     way = marks.reach.get(id)
     card = cards.order(view, id)
@@ -100,7 +103,7 @@ def _line(words: Words, view: View, player: Player, one: HeldOrder, marks: Marks
     if id in marks.offered:
         state += " can"
     return li(
-        button(
+        card_button(
             span(
                 span(row - 1, icon("pass"), cls="was", aria_hidden=True) if id in marks.steps.down else None,
                 small(words("wc.order.new")) if id in marks.steps.placed else None,
@@ -118,10 +121,10 @@ def _line(words: Words, view: View, player: Player, one: HeldOrder, marks: Marks
                 cls="brings",
             ),
             _status(words, player, card["need"], way, last=last),
-            type="button",
             cls=f"chip-order{state}{' last' if last else ''}",
+            info=f"card {id}",
+            still=marks.still,
             data_do=f"order {id}",
-            data_info=f"card {id}",
             data_take=f"order:{id}",
             data_drop=f"order:{id}",
             aria_pressed=id == marks.selected,

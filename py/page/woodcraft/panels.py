@@ -16,6 +16,7 @@ from table.woodcraft.reach import Reach
 from table.words import Words
 
 from . import texts
+from .card_button import card_button
 from .order_chips import order, reach_mark
 from .pictograms import amount, dice, effects, sign, sr_only
 
@@ -96,9 +97,16 @@ def heads(words: Words, view: View, names: Sequence[str], people: Sequence[int])
 
 
 def orders(
-    words: Words, view: View, reach: Mapping[str, Reach], hand: Hand, selected: str | None, *, active: bool
+    words: Words,
+    view: View,
+    reach: Mapping[str, Reach],
+    hand: Hand,
+    selected: str | None,
+    *,
+    active: bool,
+    still: bool = False,
 ) -> Html:
-    """The displayed orders."""
+    """The displayed orders; ``still``: as pictures."""
     items = []
     for slot, id in enumerate(view["displays"]["orders"]):
         if id is None:
@@ -111,7 +119,7 @@ def orders(
         chosen = id == hand.order
         leaving = _leaving_class(view, slot)
         items.append(
-            button(
+            card_button(
                 tick() if chosen else None,
                 b(name, cls="name"),
                 order(words, card),
@@ -123,10 +131,10 @@ def orders(
                     sr_only(words("wc.order.row", n=card["row"])),
                     cls="pays",
                 ),
-                type="button",
                 cls=f"card ocard{' can' if can else ''}{leaving}",
+                info=f"card {id}",
+                still=still,
                 data_do=f"order {id}",
-                data_info=f"card {id}",
                 data_take=f"order:{id}",
                 aria_pressed=chosen or id == selected,
             )
@@ -134,8 +142,8 @@ def orders(
     return _display(words, "wc.orders", items, view["displays"]["decks"]["orders"])
 
 
-def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, active: bool) -> Html:
-    """The displayed helpers."""
+def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, active: bool, still: bool = False) -> Html:
+    """The displayed helpers; ``still``: as pictures."""
     items = []
     costs = view["prompt"].get("costs", {})
     hired = {decision["cards"][0]: costs.get(decision["text"]) for decision in hand.of("hire")}
@@ -148,13 +156,13 @@ def helpers(words: Words, view: View, hand: Hand, selected: str | None, *, activ
         chosen = hand.first == id
         leaving = _leaving_class(view, slot)
         items.append(
-            button(
+            card_button(
                 tick() if chosen else None,
                 helper(words, id, card, hired.get(id) if active else None),
-                type="button",
                 cls=f"card hcard{' can' if can else ''}{leaving}",
+                info=f"card {id}",
+                still=still,
                 data_do=f"helper {id}",
-                data_info=f"card {id}",
                 data_take=f"helper:{id}",
                 aria_pressed=chosen or id == selected,
             )

@@ -105,16 +105,16 @@ class ReplayScreen(Replay[Frame]):
         self.write("pile", workshop.pile(words, view, seat, hand, active=False))
         self.write("pots", workshop.pots(words, view, seat, hand, active=False))
         self.write("tools", workshop.tools(words, view, seat, hand, active=False))
-        self.write("rows", order_rows.rows(words, view, seat, order_rows.Marks(), names[seat]))
-        self.write("rooms", workshop.rooms(words, view, seat, hand, active=False))
+        self.write("rows", order_rows.rows(words, view, seat, order_rows.Marks(still=True), names[seat]))
+        self.write("rooms", workshop.rooms(words, view, seat, hand, active=False, still=True))
         self.write("attic", attic.attic(words, view, seat, hand, active=False))
         self.write("round", panels.round_of(words, view))
         self.write("purse", workshop.purse(words, view, seat))
         self.write("people", panels.people(words, view, names, seat))
         self.write("tracks", tracks.tracks(words, view, names))
         self.write("contracts", panels.contracts(words, view, hand, names, active=False))
-        self.write("orders", panels.orders(words, view, {}, hand, None, active=False))
-        self.write("helpers", panels.helpers(words, view, hand, None, active=False))
+        self.write("orders", panels.orders(words, view, {}, hand, None, active=False, still=True))
+        self.write("helpers", panels.helpers(words, view, hand, None, active=False, still=True))
 
     def show_light(self) -> None:
         """Nothing is lit at this table."""

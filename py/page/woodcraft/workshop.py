@@ -10,6 +10,7 @@ from table.woodcraft.hand import Hand
 from table.words import Words
 
 from . import texts
+from .card_button import card_button
 from .names import adding, up_to
 from .panels import peg
 from .pictograms import GOODS, amount, die, pictures, sign, sr_only
@@ -185,8 +186,13 @@ def _tile(words: Words, view: View, tile: WorkshopTile, hand: Hand, *, active: b
 # --- rooms ------------------------------------------------------------------------------------------
 
 
-def rooms(words: Words, view: View, seat: int, hand: Hand, whose: str = "", *, active: bool) -> Html:
-    """The rooms, helpers in some of them; ``whose``: the name of the player, "" for the viewer."""
+def rooms(
+    words: Words, view: View, seat: int, hand: Hand, whose: str = "", *, active: bool, still: bool = False
+) -> Html:
+    """The rooms, helpers in some of them.
+
+    ``whose``: the name of the player, "" for the viewer. ``still``: whether the helpers are pictures.
+    """
     player = view["players"][seat]
     inside = {one["room"]: one for one in player["helpers"]}
     hires = [decision for decision in hand.of("hire") if decision["cards"] == [hand.first]] if active else []
@@ -198,7 +204,7 @@ def rooms(words: Words, view: View, seat: int, hand: Hand, whose: str = "", *, a
         row, column = room["at"]
         items += [i(cls="nowhere")] * (row * columns + column - len(items))
         if id in inside:
-            items.append(_helper(words, view, inside[id], hand, active=active))
+            items.append(_helper(words, view, inside[id], hand, active=active, still=still))
             continue
         description = room_description(words, room)
         if id in targets:
@@ -248,7 +254,7 @@ def room_rewards(words: Words, room: Room) -> list[str]:
     return items
 
 
-def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: bool) -> Html:
+def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: bool, still: bool) -> Html:
     id = one["id"]
     card = cards.helper(view, id)
     name = texts.title(words, id, card)
@@ -265,7 +271,7 @@ def _helper(words: Words, view: View, one: HiredHelper, hand: Hand, *, active: b
         description = words("wc.helper.used")
         more = i(sr_only(description), cls="use used", title=description)
     drawn = span(made, cls="drawn", aria_hidden=True)
-    who = button(_narrow(name), drawn, type="button", cls="who", data_do=f"card {id}", data_info=f"card {id}")
+    who = card_button(_narrow(name), drawn, cls="who", info=f"card {id}", still=still, data_do=f"card {id}")
     return div(who, more, cls=f"room f {kind}")
 
 
