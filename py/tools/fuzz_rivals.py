@@ -11,11 +11,13 @@ from typing import Any
 import bots
 import engine
 from engine import Record
+from engine.packing import Writer
 from table import challenge, detect_game
 from table.challenge import BadChallenge, Challenges
 from table.detect_game import CHALLENGE
 from table.par import KEY, Pars
 from tools import mutations
+from tools.card_sets import hostile_setup
 from tools.fuzz_parsers import ACCEPTED, Parser, TextStore, hold, refusal_code
 
 
@@ -75,6 +77,9 @@ class ChallengeLinks(Parser):
         if not random.randrange(6):
             return random.choice(self.valid)
         code = mutations.code(self.valid, random)
+        if not random.randrange(10):
+            head = bytes([challenge.FORMAT, 0])  # a format and an empty name
+            code = Writer(head + hostile_setup(random, players=1) + b"\0\0").code()
         given = code if random.randrange(3) else mutations.text(self.valid, random)
         return CHALLENGE + given if random.randrange(2) else given
 

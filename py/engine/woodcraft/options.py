@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..game import BadData, Options
+from ..nesting import read_json
 from ..setup_options import Option
 from .card_set import CardSet
 from .differences import changes, with_changes
@@ -50,8 +51,8 @@ class CardSetOption(Option):
             text = reader.decompress(data[1:], _UNPACKED)
             if data[0] != 1 or not reader.eof or reader.unused_data:
                 raise ValueError
-            difference = json.loads(text)
-        except (ValueError, zlib.error, RecursionError):
+            difference = read_json(text.decode(), _UNPACKED)
+        except (ValueError, zlib.error):
             raise BadData("option.card_set", problem("code.no_card_set")) from None
         return self.check(with_changes(difference))
 
