@@ -86,9 +86,13 @@ def _inside(value: object) -> Json | None:
 
 
 def _in_order(before: list[str], after: list[str]) -> bool:
-    """Whether the remaining cards keep their order and new cards follow them, as ``with_changes`` builds a deck."""
+    """Whether the remaining cards keep their order and new cards follow them, as ``with_changes`` builds a deck.
+
+    A code has its paths sorted, so the new cards must be as well.
+    """
     staying = [key for key in before if key in after]
-    return after[: len(staying)] == staying
+    new = after[len(staying) :]
+    return after[: len(staying)] == staying and new == sorted(new)
 
 
 def _holder(document: object, path: object) -> tuple[Any, str]:

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from engine import BadData
+import engine
+from engine import BadData, Record
 from engine.woodcraft import schema
 from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import names, pile, price
@@ -201,6 +202,17 @@ def test_a_difference_is_small_and_leads_back():
     assert with_changes(changes(document)) == document
     document["helpers"]["late"] = [{**card, "id": f"N{number}"} for number, card in enumerate(HELPERS["late"])]
     assert with_changes(changes(document)) == document
+
+
+@pytest.mark.parametrize("ids", [("X2", "X10"), ("X10", "X2")])
+def test_added_cards_keep_their_order_in_a_code(ids):
+    document = own()
+    document["orders"]["early"] += [{**ORDERS["early"][0], "id": id} for id in ids]
+    state = engine.new("woodcraft", 2, 7, {"card_set": document})
+    state.play(state.actions()[0])
+    again = Record.from_code(Record.of(state).code())
+    assert [card["id"] for card in again.options["card_set"]["orders"]["early"][-2:]] == list(ids)
+    assert engine.replay(again) == state
 
 
 @pytest.mark.parametrize(
