@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game import as_found
-from .cards import UPGRADES
+from .cards import MOST_CARDS, UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
 from .consistency import SEATS, TOGETHER, full_supply
 from .dice import COLOURS, NAMES
@@ -20,7 +20,6 @@ ROOT = "card_set"
 ROWS = 5
 DISPLAYED = 4
 INCOME_PHASES = 4
-MOST_CARDS = 120
 MOST_NEEDS = 24
 
 

@@ -233,6 +233,9 @@ def test_added_cards_keep_their_order_in_a_code(ids):
         {"set": {}, "gone": [None]},
         {"set": {"." * 500: 1}, "gone": []},
         {"set": {"orders.early.X1": 3, "orders.early.X2": 4}, "gone": []},
+        {"set": {f"orders.early.X{number}": {"id": f"X{number}"} for number in range(200)}, "gone": []},
+        {"set": {f"prices.x{number}": 1 for number in range(5000)}, "gone": []},
+        {"set": {"title": [{"id": f"X{number}"} for number in range(200)], "title.X1.x": 1}, "gone": []},
     ],
 )
 def test_a_bad_difference_is_refused(difference):
