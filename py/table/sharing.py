@@ -328,6 +328,9 @@ class Import:
         except (StoreFull, StoreMissing):
             self.full += 1
             return True
+        except BadData:  # one game that cannot be saved must not stop the others
+            self.refused.append(self.done)
+            return True
         self.added.append(id)
         self.unknown_levels += isinstance(game, FileGame) and bool(game.session.unknown_levels)
         return True

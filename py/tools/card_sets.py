@@ -8,6 +8,7 @@ from typing import Any
 from engine import Chance, registry
 from engine.packing import Reader, Writer
 from engine.woodcraft.differences import changes
+from engine.woodcraft.sizes import letters as size
 from engine.woodcraft.standard import STANDARD
 from tools import mutations
 
@@ -31,6 +32,33 @@ def shuffled(chance: Chance) -> Any:
         chance.shuffle(rewards)
         for entry, reward in zip(document[section][key], rewards, strict=True):
             entry["reward"] = reward
+    return document
+
+
+def large(letters: int) -> Any:
+    """A valid set with this many letters as JSON without spaces, or some hundreds less: its rewards are long."""
+    gain = {"op": "gain", "blueberry": 1, "glue": 1}
+    choice = {"op": "choose", "options": [[gain] * 6] * 4}
+    wide = {"op": "choose", "options": [[choice] * 6] * 4}
+    rewards: list[list[Any]] = [[wide] * 4, [wide], [choice], [gain] * 6, [gain]]
+    document: Any = {**json.loads(json.dumps(STANDARD)), "id": "large", "title": "Large"}
+    for card in document["orders"]["early"]:
+        left = letters - size(document) + size(card["reward"])
+        reward = next((reward for reward in rewards if size(reward) <= left), card["reward"])
+        card |= {"reward": json.loads(json.dumps(reward)), "designed": True}
+    return document
+
+
+def titled(chance: Chance, cards: int) -> Any:
+    """A valid set with this many cards in each deck of orders and helpers, whose long random titles hardly pack."""
+    document: Any = {**json.loads(json.dumps(STANDARD)), "id": "titled", "title": "Titled"}
+    for section in ("orders", "helpers"):
+        for name, deck in document[section].items():
+            printed = len(deck)
+            for number in range(printed, cards):
+                deck.append({**deck[number % printed], "id": f"{section[0]}{name[:2]}{number}"})
+            for card in deck:
+                card["title"] = "".join(chr(0x4E00 + chance.below(0x5000)) for _ in range(40))
     return document
 
 

@@ -22,7 +22,7 @@ from table.session import Session
 from table.sharing import BadRecord, FileGame, Import
 from table.woodcraft import sets
 from tools import mutations
-from tools.card_sets import hostile_setup, shuffled
+from tools.card_sets import hostile_setup, large, shuffled, titled
 from tools.fuzz_parsers import ACCEPTED, NOW, Parser, TextStore, catalogues, hold, refusal_code
 
 
@@ -178,7 +178,7 @@ class CardSets(Parser):
     @cached_property
     def valid(self) -> list[Any]:
         chance = Chance.of(1, stream="fuzz")
-        sets = [STANDARD, *[shuffled(chance) for _ in range(6)]]
+        sets = [STANDARD, *[shuffled(chance) for _ in range(6)], titled(chance, 50), large(100_000)]
         return [each for each in sets if isinstance(each, dict)]
 
     def make(self, random: Random) -> str:
@@ -199,6 +199,10 @@ class CardSets(Parser):
                 if state.actor is not None:
                     state.play(chance.pick(state.actions()))
             state.view(0)
+            hold(Record.from_code(Record.of(state).code()).options == state.options, "a set lost by a code")
+            held = Shelf(TextStore())
+            held.save("g", Session(Deal.of("woodcraft", 1, 2, card_set=document)), NOW)
+            hold(held.load("g").deal.options == state.options, "a set lost by a save")
 
         problems: list[Problem] = []
 

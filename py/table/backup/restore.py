@@ -116,7 +116,10 @@ class Restore:
             self.changed.append(key)
 
     def _game(self, id: str, text: str) -> None:
-        outcome, saved = games.restore(self._shelf, id, text, self._now)
+        try:
+            outcome, saved = games.restore(self._shelf, id, text, self._now)
+        except BadData:  # one game that cannot be saved must not stop the others
+            raise RefusedText from None
         self._ids[id] = saved
         if outcome is Outcome.KNOWN:
             self.known += 1
