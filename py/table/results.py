@@ -328,11 +328,24 @@ def parse(stored: str) -> Stored:
     for saved in data["results"]:
         row: Any = {"par": None} | saved if isinstance(saved, dict) else saved  # earlier versions had no pars
         if fits(row, _FIELDS) and fits(row["about"], summary_of(row["game"]).ABOUT):
-            details = Details(**{name: row["details"][name] for name in Details._fields}) if row["details"] else None
+            details = (
+                Details(**{name: row["details"][name] for name in Details._fields}) if _is_described(row) else None
+            )
             par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
             parts: dict[str, Any] = {"details": details, "par": par}
             results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
     return Stored(results, revision_of(data), is_readable=True)
+
+
+def _is_described(row: Mapping[str, Any]) -> bool:
+    """Whether a row has details, and they can be of a game with its players; otherwise the game is described again."""
+    details, players = row["details"], row["players"]
+    return (
+        details is not None
+        and max(details["seat"], *details["winners"], 0) < players
+        and len(details["kinds"]) == players
+        and len(row["about"].get("scores", details["kinds"])) == players
+    )
 
 
 def _without_id(result: Result) -> str:
