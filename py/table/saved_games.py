@@ -348,7 +348,8 @@ class Shelf:
     def _ids(self) -> list[str]:
         stored = self._store.keys()
         names = (key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
-        return sorted({name.removesuffix(PREVIOUS) for name in names})
+        # Earlier versions could store a game without an id from a file.
+        return sorted({name.removesuffix(PREVIOUS) for name in names} - {""})
 
 
 def _first_readable(id: str, texts: Mapping[str, str]) -> Save | None:

@@ -64,6 +64,10 @@ class Backups(Parser):
         entries: Any = data["entries"]
         for key in random.sample(sorted(entries), k=random.randint(1, 2)):
             entries[key] = _changed(entries[key], random)
+        if not random.randrange(8):
+            unnamed = TextStore()
+            Shelf(unnamed).save("", random.choice(self.samples.sessions), NOW)
+            entries.update(unnamed.texts)
         if not random.randrange(4):
             data = mutations.document([data], random)
         if isinstance(data, dict) and isinstance(data.get("entries"), dict):
@@ -95,7 +99,8 @@ class Backups(Parser):
         hold(actions[: len(mine.actions)] == mine.actions, "a game was thrown back")
         hold(not shelf.broken(), "a damaged game was stored")
         for entry in shelf.entries():
-            hold(entry.head != [] and entry.id == entry.id.strip(), "a game that cannot be listed")
+            hold(entry.head != [] and entry.id == entry.id.strip() != "", "a game that cannot be listed")
+        hold(PREFIX not in store.texts, "a game without an id was stored")
         hold("a0" in {result.id for result in Results(store).all()}, "a result was lost")
         settings = json.loads(store.texts["inkstead.prefs"])
         hold({**settings, "revision": 3} | _CHOSEN == {**settings, "revision": 3}, "a setting chosen here was changed")

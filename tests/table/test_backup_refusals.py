@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from backups import NOW, filled, finished, keeping, merged
-from session_helpers import MemoryStore
+from session_helpers import MemoryStore, after
 
 from engine import BadData
 from engine.record import LONGEST
@@ -20,7 +20,7 @@ from table.puzzle import MOST_RESULTS
 from table.results import KEY as RESULTS
 from table.results import MOST, Results
 from table.save_format import Entry
-from table.saved_games import PREFIX
+from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
 from table.woodcraft.sets import PREFIX as CARDS
 
@@ -59,10 +59,20 @@ def test_a_changed_file_is_refused() -> None:
     assert bad.value.code == "big"
 
 
-@pytest.mark.parametrize("key", ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.a.previous"])
+@pytest.mark.parametrize(
+    "key",
+    ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.", "inkstead.game.a.previous"],
+)
 def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
     entries = {key: '{"revision":3}'}
     assert from_file(changed(entries=entries, check=checksum(entries))) == {}
+
+
+def test_a_game_without_an_id_that_an_earlier_version_has_stored_is_neither_listed_nor_saved() -> None:
+    store = MemoryStore()
+    Shelf(store).save("", after(3), NOW)
+    assert Shelf(store).listing().entries == [] and Shelf(store).broken() == []
+    assert file.to_file(store, NOW).games == 0
 
 
 def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:
