@@ -8,10 +8,11 @@ from typing import NamedTuple, Protocol
 
 from engine import BadData
 from engine.game import OtherRules
+from engine.problems import problem
 
 from . import small_board
 from .fields import next_revision
-from .save_format import Entry, Save, seal, unseal
+from .save_format import MOST_LETTERS, Entry, Save, seal, unseal
 from .session import Session
 from .sessions import Company, can_restore, company, restored
 
@@ -234,9 +235,15 @@ class Shelf:
         return [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
 
     def keep(self, id: str, save: Save) -> None:
-        """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room."""
+        """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room.
+
+        BadData if the save would be too long to be read again.
+        """
         board = small_board.checked(save.entry.game, save.board)
-        self._store.write(PREFIX + id, seal(save._replace(entry=save.entry._replace(id=id), board=board)))
+        text = seal(save._replace(entry=save.entry._replace(id=id), board=board))
+        if len(text) > MOST_LETTERS:
+            raise BadData("save", problem("expected.possible"))
+        self._store.write(PREFIX + id, text)
 
     def add_board(self, id: str, session: Session) -> None:
         """Add the board to a game that was saved without one, unless there is no room for it."""

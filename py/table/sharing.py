@@ -243,6 +243,8 @@ def _identity(game: FileGame | Save) -> str:
 def _unplayable(entry: dict[str, Any]) -> Save | None:
     """A game that cannot be replayed, with its entry in the list; None if the file lacks that."""
     save = checked_save("", entry.get("entry"), entry["session"], entry.get("board"))
+    if save and save.thinned:
+        save = save.thin()  # without what a file may have added
     return save if save and is_text(json.dumps(save, ensure_ascii=False)) else None
 
 

@@ -40,7 +40,7 @@ def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
     if save is None:
         raise RefusedText
     if save.thinned:
-        return _listed(shelf, id, save)
+        return _listed(shelf, id, save.thin())  # without what a file may have added
     try:
         session = restored(save.session)
     except OtherRules:
