@@ -110,6 +110,8 @@ class Shelf:
         self._store = store
         #: Ids that were returned or removed: their games may be restored, or still wait for room in the store.
         self._given: set[str] = set()
+        #: The number to try next for an id, by the time for which ids were asked last.
+        self._next: dict[int, int] = {}
         #: The text that ``save`` has written last and its entry, by the id of the game: it need not be validated again.
         self._own: dict[str, tuple[str, Entry]] = {}
         #: The stored texts of games that proved to be damaged when they were loaded.
@@ -119,13 +121,17 @@ class Shelf:
 
     def new_id(self, now: int) -> str:
         """An id that no other game has, from the seconds since 1970."""
-        taken = set(self._given)
+        number = self._next.get(now, now)  # a file of many games asks at one time
+        while self._is_taken(f"{number:x}"):
+            number += 1
+        self._next = {now: number + 1}
+        self._given.add(f"{number:x}")
+        return f"{number:x}"
+
+    def _is_taken(self, id: str) -> bool:
         with suppress(StoreMissing):  # then no game can be overwritten
-            taken.update(self._ids())
-        while f"{now:x}" in taken:
-            now += 1
-        self._given.add(f"{now:x}")
-        return f"{now:x}"
+            return id in self._given or bool(self.texts(id))
+        return False
 
     @contextmanager
     def adding(self, now: int) -> Iterator[str]:
