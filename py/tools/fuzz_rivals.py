@@ -122,6 +122,8 @@ class StoredAnswers(Parser):
         for session in self.samples.sessions:
             for answer in challenges.of(session.deal):
                 found = challenges.session(answer)
+                hold(answer.name == challenge.clean_name(answer.name), "a name with characters that cannot be seen")
+                hold(found is None or (found.over and found.deal == session.deal), "a game of another deal")
                 code = ACCEPTED if found is not None else "junk" if code == "none" else code
         hold(store.texts == {challenge.KEY: given}, "reading has changed the storage")
         return code

@@ -17,6 +17,7 @@ from table.detect_game import CHALLENGE, LIVE, TURN
 from table.links import code
 from table.live import endpoint, pairing
 from table.live.endpoint import Address, Endpoint
+from table.par import key_of
 from table.sharing import LINK, BadRecord
 
 _parse = json.loads
@@ -73,7 +74,7 @@ def test_a_challenge_with_a_deep_card_set_is_refused():
 
 
 def test_a_stored_answer_with_a_deep_card_set_cannot_be_shown():
-    answer = challenge.Answer("deal", "Ada", setup().code(), 3)
+    answer = challenge.Answer(key_of(Deal.of("woodcraft", 5, 2)), "Ada", setup().code(), 3)
     assert Challenges(MemoryStore()).session(answer) is None
 
 
