@@ -26,6 +26,8 @@ VERSION = 2
 MOST_LETTERS = 1_000_000
 #: The oldest searched games are forgotten beyond this number.
 MOST_SEARCHED = 10_000
+#: For how many games achievements can be stored.
+MOST_GAMES = 20
 
 
 class Achievement(NamedTuple):
@@ -73,7 +75,7 @@ def _is_strong(game: str, kind: str) -> bool:
 
 
 _DATE: Check = lambda value: isinstance(value, str) and Day.parse(value) is not None  # noqa: E731
-_DONE: Mapping[str, Check] = {"format": number(1, 1), "done": dict_of(dict_of(_DATE, 200), 20)}
+_DONE: Mapping[str, Check] = {"format": number(1, 1), "done": dict_of(dict_of(_DATE, 200), MOST_GAMES)}
 _SEARCHED = dict_of(number(0, 1000), MOST_SEARCHED)
 
 
@@ -132,9 +134,10 @@ def parse(stored: str) -> dict[str, Any]:
     if data is None or not fits(data, _DONE):
         return nothing
     is_game, is_id = one_of(engine.games()), text(40)
-    done = {
-        game: {id: on for id, on in ids.items() if is_id(id)} for game, ids in data["done"].items() if is_game(game)
-    }
+    valid = {game: {id: on for id, on in ids.items() if is_id(id)} for game, ids in data["done"].items()}
+    # Games of a later version stay, because a host can return to this one, but leave room for those of this version.
+    later = [game for game in valid if not is_game(game)][: MOST_GAMES - len(engine.games())]
+    done = {game: ids for game, ids in valid.items() if is_game(game) or game in later}
     searched = data.get("searched")
     return nothing | {
         "done": done,

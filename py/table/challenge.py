@@ -18,7 +18,7 @@ from engine.record import LONGEST
 
 from . import sharing
 from .deals import Deal
-from .detect_game import CHALLENGE
+from .detect_game import CHALLENGE, in_deal, in_link
 from .fields import Check, fits, next_revision, number, revision_of, text
 from .names import one_line
 from .par import key_of
@@ -156,11 +156,17 @@ class Challenges:
         return answer
 
     def session(self, answer: Answer) -> Session | None:
-        """The game of an answer, replayed; None if it cannot be, for example after a change of the rules."""
+        """The game of an answer, replayed; None if it cannot be, for example after a change of the rules.
+
+        So is a code from a file that is not a finished game of the deal; the modules of another game may not be loaded.
+        """
+        if in_link(answer.code) != (in_deal(answer.deal) or answer.deal.partition(" ")[0]):
+            return None
         try:
-            return sharing.from_link(answer.code)
+            session = sharing.from_link(answer.code)
         except BadRecord:
             return None
+        return session if session.over and key_of(session.deal) == answer.deal else None
 
     def _read(self) -> Stored:
         try:
@@ -191,5 +197,5 @@ def parse(stored: str) -> Stored:
         return Stored()
     name = data["name"] if text(LONGEST_NAME)(data.get("name")) else ""
     rows = (row for row in data["answers"] if fits(row, _FIELDS))
-    answers = [Answer(**{key: row[key] for key in Answer._fields}) for row in rows]
+    answers = [Answer(row["deal"], clean_name(row["name"]), row["code"], row["figure"]) for row in rows]
     return Stored(revision_of(data), clean_name(name), answers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -282,16 +282,20 @@ class Results:
             before = parse(stored or "")
             if stored and not before.is_readable:
                 self._store.write(DAMAGED, stored)
-            while len(written := _text(newest, next_revision(before.revision))) > MOST_LETTERS:
-                newest = dict(list(newest.items())[len(newest) // 10 + 1 :])
+            later = before.later[-MOST:]
+            while len(written := _text(newest, next_revision(before.revision), later)) > MOST_LETTERS:
+                if later:
+                    later = later[len(later) // 10 + 1 :]
+                else:
+                    newest = dict(list(newest.items())[len(newest) // 10 + 1 :])
             self._store.write(KEY, written)
             self._known = written, newest
             return True
         return False
 
 
-def _text(results: Mapping[str, Result], revision: int) -> str:
-    rows = [_row(result) for result in results.values()]
+def _text(results: Mapping[str, Result], revision: int, later: Sequence[dict[str, Any]] = ()) -> str:
+    rows = [*later, *(_row(result) for result in results.values())]
     return json.dumps({"format": FORMAT, "revision": revision, "results": rows}, separators=(",", ":"))
 
 
@@ -312,11 +316,15 @@ def _same_deal(result: Result, other: Entry | Result) -> bool:
 
 
 class Stored(NamedTuple):
-    """What a stored text contains: the valid results by id, its revision, and whether it can be read at all."""
+    """What a stored text contains: the valid results by id, its revision, and whether it can be read at all.
+
+    ``later``: rows of games of a later version, which are stored again as they are: a host can return to this version.
+    """
 
     results: dict[str, Result]
     revision: int
     is_readable: bool
+    later: Sequence[dict[str, Any]] = ()
 
 
 def parse(stored: str) -> Stored:
@@ -328,11 +336,29 @@ def parse(stored: str) -> Stored:
     for saved in data["results"]:
         row: Any = {"par": None} | saved if isinstance(saved, dict) else saved  # earlier versions had no pars
         if fits(row, _FIELDS) and fits(row["about"], summary_of(row["game"]).ABOUT):
-            details = Details(**{name: row["details"][name] for name in Details._fields}) if row["details"] else None
+            details = (
+                Details(**{name: row["details"][name] for name in Details._fields}) if _is_described(row) else None
+            )
             par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
             parts: dict[str, Any] = {"details": details, "par": par}
             results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
-    return Stored(results, revision_of(data), is_readable=True)
+    later = [row for row in data["results"] if isinstance(row, dict) and _is_of_later_game(row)]
+    return Stored(results, revision_of(data), is_readable=True, later=later)
+
+
+def _is_of_later_game(row: Mapping[str, Any]) -> bool:
+    return text(80)(row.get("game")) and row["game"] not in engine.games()
+
+
+def _is_described(row: Mapping[str, Any]) -> bool:
+    """Whether a row has details, and they can be of a game with its players; otherwise the game is described again."""
+    details, players = row["details"], row["players"]
+    return (
+        details is not None
+        and max(details["seat"], *details["winners"], 0) < players
+        and len(details["kinds"]) == players
+        and len(row["about"].get("scores", details["kinds"])) == players
+    )
 
 
 def _without_id(result: Result) -> str:

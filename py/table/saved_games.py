@@ -8,10 +8,11 @@ from typing import NamedTuple, Protocol
 
 from engine import BadData
 from engine.game import OtherRules
+from engine.problems import problem
 
 from . import small_board
 from .fields import next_revision
-from .save_format import Entry, Save, seal, unseal
+from .save_format import MOST_LETTERS, Entry, Save, seal, unseal
 from .session import Session
 from .sessions import Company, can_restore, company, restored
 
@@ -109,6 +110,8 @@ class Shelf:
         self._store = store
         #: Ids that were returned or removed: their games may be restored, or still wait for room in the store.
         self._given: set[str] = set()
+        #: The number to try next for an id, by the time for which ids were asked last.
+        self._next: dict[int, int] = {}
         #: The text that ``save`` has written last and its entry, by the id of the game: it need not be validated again.
         self._own: dict[str, tuple[str, Entry]] = {}
         #: The stored texts of games that proved to be damaged when they were loaded.
@@ -118,13 +121,17 @@ class Shelf:
 
     def new_id(self, now: int) -> str:
         """An id that no other game has, from the seconds since 1970."""
-        taken = set(self._given)
+        number = self._next.get(now, now)  # a file of many games asks at one time
+        while self._is_taken(f"{number:x}"):
+            number += 1
+        self._next = {now: number + 1}
+        self._given.add(f"{number:x}")
+        return f"{number:x}"
+
+    def _is_taken(self, id: str) -> bool:
         with suppress(StoreMissing):  # then no game can be overwritten
-            taken.update(self._ids())
-        while f"{now:x}" in taken:
-            now += 1
-        self._given.add(f"{now:x}")
-        return f"{now:x}"
+            return id in self._given or bool(self.texts(id))
+        return False
 
     @contextmanager
     def adding(self, now: int) -> Iterator[str]:
@@ -234,9 +241,15 @@ class Shelf:
         return [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
 
     def keep(self, id: str, save: Save) -> None:
-        """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room."""
+        """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room.
+
+        BadData if the save would be too long to be read again.
+        """
         board = small_board.checked(save.entry.game, save.board)
-        self._store.write(PREFIX + id, seal(save._replace(entry=save.entry._replace(id=id), board=board)))
+        text = seal(save._replace(entry=save.entry._replace(id=id), board=board))
+        if len(text) > MOST_LETTERS:
+            raise BadData("save", problem("expected.possible"))
+        self._store.write(PREFIX + id, text)
 
     def add_board(self, id: str, session: Session) -> None:
         """Add the board to a game that was saved without one, unless there is no room for it."""
@@ -353,7 +366,8 @@ class Shelf:
     def _ids(self) -> list[str]:
         stored = self._store.keys()
         names = (key.removeprefix(PREFIX) for key in stored if key.startswith(PREFIX))
-        return sorted({name.removesuffix(PREVIOUS) for name in names})
+        # Earlier versions could store a game without an id from a file.
+        return sorted({name.removesuffix(PREVIOUS) for name in names} - {""})
 
 
 def _first_readable(id: str, texts: Mapping[str, str]) -> Save | None:

@@ -219,17 +219,50 @@ def _check(games: list[Any]) -> str:
 # --- import ---------------------------------------------------------------------------------------
 
 
+class Known:
+    """The saved games of a shelf by their content. Each is read once, also for a file of many games."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        #: The ids of the games that were saved before, by deal code; None until they are read.
+        self._ids: dict[str, list[str]] | None = None
+        #: By deal code, for those that were asked for: the ids by the identities of the games.
+        self._games: dict[str, dict[str, str]] = {}
+
+    def id_of(self, game: FileGame | Save) -> str:
+        """The id of the saved game that equals this one; "" if there is none."""
+        return self._with_code(_code(game)).get(_identity(game), "")
+
+    def add(self, id: str, game: FileGame | Save) -> None:
+        """Note that a game is now saved under an id; what was saved under it before is gone."""
+        games = self._with_code(_code(game))
+        for identity in [one for one, known in games.items() if known == id]:
+            del games[identity]
+        games[_identity(game)] = id
+
+    def _with_code(self, code: str) -> dict[str, str]:
+        if code not in self._games:
+            if self._ids is None:
+                self._ids = {}
+                for entry in self._shelf.entries():
+                    self._ids.setdefault(entry.code, []).append(entry.id)
+            games = self._games[code] = {}
+            for id in reversed(self._ids.get(code, ())):  # of equal games the one played last is found
+                try:
+                    games[_identity(FileGame(self._shelf.load(id), 0))] = id
+                except SaveBroken:
+                    save = self._shelf.stored(id)
+                    games.update({_identity(save): id} if save else {})
+        return self._games[code]
+
+
 def saved_id(shelf: Shelf, session: Session) -> str:
     """The id of the saved game that equals a session; "" if there is none."""
-    code, identity = session.deal.code(), _identity(FileGame(session, 0))
-    for entry in shelf.entries():
-        if entry.code == code:
-            try:
-                if _identity(FileGame(shelf.load(entry.id), 0)) == identity:
-                    return entry.id
-            except SaveBroken:
-                continue
-    return ""
+    return Known(shelf).id_of(FileGame(session, 0))
+
+
+def _code(game: FileGame | Save) -> str:
+    return game.entry.code if isinstance(game, Save) else game.session.deal.code()
 
 
 def _identity(game: FileGame | Save) -> str:
@@ -243,6 +276,8 @@ def _identity(game: FileGame | Save) -> str:
 def _unplayable(entry: dict[str, Any]) -> Save | None:
     """A game that cannot be replayed, with its entry in the list; None if the file lacks that."""
     save = checked_save("", entry.get("entry"), entry["session"], entry.get("board"))
+    if save and save.thinned:
+        save = save.thin()  # without what a file may have added
     return save if save and is_text(json.dumps(save, ensure_ascii=False)) else None
 
 
@@ -257,9 +292,7 @@ class Import:
         #: Not checked yet.
         self.entries = from_file(text)
         self.total = len(self.entries)
-        self._identities: dict[str, set[str]] = {}
-        #: The ids of the games that were saved before, by deal code; None until they are read, once for the whole file.
-        self._saved: dict[str, list[str]] | None = None
+        self._known = Known(shelf)
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
@@ -276,24 +309,6 @@ class Import:
         #: The number of added games with an unknown bot level; their bots now have the strongest level.
         self.unknown_levels = 0
 
-    def _identities_of(self, game: FileGame | Save) -> set[str]:
-        """The identities of the saved games with the same deal; each is loaded once."""
-        code = game.entry.code if isinstance(game, Save) else game.session.deal.code()
-        if code not in self._identities:
-            if self._saved is None:
-                saved: dict[str, list[str]] = {}
-                for entry in self._shelf.entries():
-                    saved.setdefault(entry.code, []).append(entry.id)
-                self._saved = saved
-            identities = self._identities[code] = set()
-            for id in self._saved.get(code, ()):
-                try:
-                    identities.add(_identity(FileGame(self._shelf.load(id), 0)))
-                except SaveBroken:
-                    save = self._shelf.stored(id)
-                    identities.update([_identity(save)] if save else [])
-        return self._identities[code]
-
     def step(self) -> bool:
         """Import one more game; False when there is none left."""
         if self.done == self.total:
@@ -309,8 +324,7 @@ class Import:
             self.refused.append(self.done)
             return True
         try:
-            identities, identity = self._identities_of(game), _identity(game)
-            if identity in identities:
+            if self._known.id_of(game):
                 self.known += 1
                 return True
             with self._shelf.adding(self._now) as id:
@@ -324,9 +338,12 @@ class Import:
                         self.of_others.append(saved)
                     if game.name:
                         self.names[id] = game.name
-            identities.add(identity)
+            self._known.add(id, game)
         except (StoreFull, StoreMissing):
             self.full += 1
+            return True
+        except BadData:  # one game that cannot be saved must not stop the others
+            self.refused.append(self.done)
             return True
         self.added.append(id)
         self.unknown_levels += isinstance(game, FileGame) and bool(game.session.unknown_levels)

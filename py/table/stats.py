@@ -15,6 +15,8 @@ from .session import AWAY, PERSON
 
 #: How many results a moving mean covers.
 WINDOW = 10
+#: How many sources and series are shown. No game has as many: texts from a file can name others.
+MOST_SOURCES, MOST_SERIES = 100, 10
 
 
 class Numbers(NamedTuple):
@@ -119,7 +121,7 @@ def sources(results: Iterable[Result]) -> list[Source]:
         for id, amount in result.details.sources.items() if result.details else ():
             amounts[id].append(amount)
     means = [Source(id, len(paid), sum(paid) / len(paid)) for id, paid in amounts.items()]
-    return sorted(means, key=lambda source: (-source.mean, source.id))
+    return sorted(means, key=lambda source: (-source.mean, source.id))[:MOST_SOURCES]
 
 
 def series(results: Iterable[Result]) -> list[Series]:
@@ -128,7 +130,7 @@ def series(results: Iterable[Result]) -> list[Series]:
     for result in results:
         for id, amounts in result.details.series.items() if result.details else ():
             rows[id].append(amounts)
-    return [Series(id, games[-1], _means(games)) for id, games in rows.items()]
+    return [Series(id, games[-1], _means(games)) for id, games in rows.items()][:MOST_SERIES]
 
 
 def _means(games: Sequence[Sequence[int]]) -> list[float]:

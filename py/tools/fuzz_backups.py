@@ -9,18 +9,24 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+import bots
+import engine
 from engine import Record
 from engine.woodcraft.standard import STANDARD
+from page.html import EMPTY
+from page.stats import charts, stacks
+from table import match, stats
 from table.achievements import Medals
 from table.backup.file import checksum, from_file, holds, to_file
 from table.backup.restore import Restore
 from table.names import Names
-from table.results import Results
+from table.results import Result, Results
+from table.save_format import summary_of
 from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
 from table.woodcraft.sets import Sets
 from tools import mutations
-from tools.fuzz_parsers import NOW, Parser, TextStore, hold, refusal_code
+from tools.fuzz_parsers import NOW, Parser, TextStore, catalogues, hold, refusal_code
 
 _CHOSEN = {"theme": "dark", "sound": True, "revision": 3}
 _LESSONS = {"format": 1, "revision": 2, "lessons": {"cartographers": [["forest@A1"], []]}}
@@ -58,6 +64,10 @@ class Backups(Parser):
         entries: Any = data["entries"]
         for key in random.sample(sorted(entries), k=random.randint(1, 2)):
             entries[key] = _changed(entries[key], random)
+        if not random.randrange(8):
+            unnamed = TextStore()
+            Shelf(unnamed).save("", random.choice(self.samples.sessions), NOW)
+            entries.update(unnamed.texts)
         if not random.randrange(4):
             data = mutations.document([data], random)
         if isinstance(data, dict) and isinstance(data.get("entries"), dict):
@@ -89,7 +99,8 @@ class Backups(Parser):
         hold(actions[: len(mine.actions)] == mine.actions, "a game was thrown back")
         hold(not shelf.broken(), "a damaged game was stored")
         for entry in shelf.entries():
-            hold(entry.head != [] and entry.id == entry.id.strip(), "a game that cannot be listed")
+            hold(entry.head != [] and entry.id == entry.id.strip() != "", "a game that cannot be listed")
+        hold(PREFIX not in store.texts, "a game without an id was stored")
         hold("a0" in {result.id for result in Results(store).all()}, "a result was lost")
         settings = json.loads(store.texts["inkstead.prefs"])
         hold({**settings, "revision": 3} | _CHOSEN == {**settings, "revision": 3}, "a setting chosen here was changed")
@@ -102,6 +113,26 @@ class Backups(Parser):
             "a foreign key",
         )
         hold(not Sets(store).broken(), "an invalid card set was stored")
+        _draw_statistics(Results(store).all())
+
+
+def _draw_statistics(results: Sequence[Result]) -> None:
+    """Check that the statistics of stored results can be drawn, as small pictures."""
+    words = catalogues()["en"]
+    for game in engine.games():
+        for alone in (True, False):
+            chosen, names = stats.chosen(results, game, alone), summary_of(game).PARTS
+            values, series, levels = [stats.value(one) for one in chosen], stats.series(chosen), bots.levels(game)
+            signed = stats.is_signed(game, alone)
+            drawn = [charts.results(words, values, signed, charts.NARROW)] if values else []
+            if series and names:
+                drawn += [stacks.drawing(words, series, names, charts.NARROW)]
+                drawn += [charts.parts(words, series, names, charts.NARROW, [EMPTY] * len(names))]
+            hold(sum(len(str(one)) for one in drawn) < 100_000, "a chart with too many marks")
+            hold(len(stats.sources(chosen)) <= stats.MOST_SOURCES, "too many sources")
+            stats.against_par(chosen)
+            stats.against_bots(chosen, levels)
+            match.results_against_bots(chosen, game)
 
 
 def _changed(text: str, random: Random) -> str:

@@ -19,6 +19,7 @@ from table.session import AWAY, Session, Sitter
 from table.sessions import restored
 from table.sharing import BadRecord
 from tools import mutations
+from tools.card_sets import hostile_setup
 from tools.fuzz_parsers import Parser, Samples, hold, refusal_code
 
 #: The number of sample games of each title.
@@ -60,7 +61,9 @@ class Turns(Parser):
         return [code.code(game, to) for game in self._games.values() for to in sorted(game.party.people)]
 
     def make(self, random: Random) -> str:
-        if random.randrange(3):
+        if not random.randrange(10):
+            given = Writer(hostile_setup(random)).code()
+        elif random.randrange(3):
             given = mutations.code(self.valid, random)
         elif random.randrange(2):
             given = self._changed(random)

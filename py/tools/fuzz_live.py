@@ -19,6 +19,7 @@ from table.live.messages import Missed
 from table.live.pairing import Answer, Offer
 from table.sharing import BadRecord
 from tools import mutations
+from tools.card_sets import hostile_setup
 from tools.fuzz_links import Turns, sample_games
 from tools.fuzz_parsers import Parser, Samples, hold, refusal_code
 
@@ -55,8 +56,16 @@ class Pairings(Parser):
         offers = [pairing.offer_code(n, _end(n), game, max(game.party.people)) for n, game in games if not game.device]
         return offers + [pairing.answer_code(Answer(n, _end(n))) for n in range(3)]
 
+    @cached_property
+    def _head(self) -> bytes:
+        """What comes before the set-up in an offer."""
+        whole = Reader(self.valid[0], "live").rest()
+        return whole[: whole.index(b"\1" + bytes([len("cartographers")]) + b"cartographers")]
+
     def make(self, random: Random) -> str:
-        if random.randrange(2):
+        if not random.randrange(10):
+            given = Writer(self._head + hostile_setup(random)).code()
+        elif random.randrange(2):
             given = mutations.code(self.valid, random)
         else:
             body = bytearray(Reader(random.choice(self.valid), "live").rest())

@@ -11,11 +11,13 @@ from typing import Any
 import bots
 import engine
 from engine import Record
+from engine.packing import Writer
 from table import challenge, detect_game
 from table.challenge import BadChallenge, Challenges
 from table.detect_game import CHALLENGE
 from table.par import KEY, Pars
 from tools import mutations
+from tools.card_sets import hostile_setup
 from tools.fuzz_parsers import ACCEPTED, Parser, TextStore, hold, refusal_code
 
 
@@ -75,6 +77,9 @@ class ChallengeLinks(Parser):
         if not random.randrange(6):
             return random.choice(self.valid)
         code = mutations.code(self.valid, random)
+        if not random.randrange(10):
+            head = bytes([challenge.FORMAT, 0])  # a format and an empty name
+            code = Writer(head + hostile_setup(random, players=1) + b"\0\0").code()
         given = code if random.randrange(3) else mutations.text(self.valid, random)
         return CHALLENGE + given if random.randrange(2) else given
 
@@ -117,6 +122,8 @@ class StoredAnswers(Parser):
         for session in self.samples.sessions:
             for answer in challenges.of(session.deal):
                 found = challenges.session(answer)
+                hold(answer.name == challenge.clean_name(answer.name), "a name with characters that cannot be seen")
+                hold(found is None or (found.over and found.deal == session.deal), "a game of another deal")
                 code = ACCEPTED if found is not None else "junk" if code == "none" else code
         hold(store.texts == {challenge.KEY: given}, "reading has changed the storage")
         return code

@@ -11,6 +11,7 @@ from typing import Any
 
 import engine
 from engine import BadData, Chance, Record
+from engine.packing import Writer
 from engine.problems import Problem
 from engine.woodcraft.standard import STANDARD
 from table import deals, detect_game, names, preferences, puzzle, save_format, sharing, small_board
@@ -21,7 +22,7 @@ from table.session import Session
 from table.sharing import BadRecord, FileGame, Import
 from table.woodcraft import sets
 from tools import mutations
-from tools.card_sets import shuffled
+from tools.card_sets import hostile_setup, large, shuffled, titled
 from tools.fuzz_parsers import ACCEPTED, NOW, Parser, TextStore, catalogues, hold, refusal_code
 
 
@@ -76,6 +77,8 @@ class Links(Parser):
 
     def make(self, random: Random) -> str:
         code = mutations.code(self.samples.codes, random)
+        if not random.randrange(10):
+            code = Writer(hostile_setup(random) + b"\0\0").code()
         given = code if random.randrange(3) else mutations.text(self.samples.codes, random)
         return sharing.LINK + given if random.randrange(2) else given
 
@@ -175,7 +178,7 @@ class CardSets(Parser):
     @cached_property
     def valid(self) -> list[Any]:
         chance = Chance.of(1, stream="fuzz")
-        sets = [STANDARD, *[shuffled(chance) for _ in range(6)]]
+        sets = [STANDARD, *[shuffled(chance) for _ in range(6)], titled(chance, 50), large(100_000)]
         return [each for each in sets if isinstance(each, dict)]
 
     def make(self, random: Random) -> str:
@@ -196,6 +199,10 @@ class CardSets(Parser):
                 if state.actor is not None:
                     state.play(chance.pick(state.actions()))
             state.view(0)
+            hold(Record.from_code(Record.of(state).code()).options == state.options, "a set lost by a code")
+            held = Shelf(TextStore())
+            held.save("g", Session(Deal.of("woodcraft", 1, 2, card_set=document)), NOW)
+            hold(held.load("g").deal.options == state.options, "a set lost by a save")
 
         problems: list[Problem] = []
 

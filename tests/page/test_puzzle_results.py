@@ -113,7 +113,8 @@ def test_a_try_is_resumed_after_a_reload(page: Page, ready: Ready) -> None:
     page.reload()
     solver.sees("task")
     expect(points).to_have_text(before)
-    for wrong in ("[", '["x", ["build A1"]]', json.dumps([solver.puzzle.id, ["build A1", 3]])):
+    illegal = json.dumps([solver.puzzle.id, [solver.puzzle.solution[0]] * 2])
+    for wrong in ("[", '["x", ["build A1"]]', json.dumps([solver.puzzle.id, ["build A1", 3]]), illegal):
         page.evaluate("text => sessionStorage.setItem('inkstead.attempt', text)", wrong)
         page.reload()
         solver.sees("task")

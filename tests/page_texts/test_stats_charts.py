@@ -4,8 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from page.stats.charts import SQUARES, shared_out, squares
-from table.stats import Record
+from page.stats.charts import NARROW, SQUARES, shared_out, squares
+from page.stats.stacks import COINS, drawing
+from table.stats import Record, Series
+from table.words import Words
 
 
 @pytest.mark.parametrize(
@@ -33,3 +35,12 @@ def test_every_outcome_has_a_square_and_the_row_is_full(counts: tuple[int, int, 
     assert [share > 0 for share in shares] == [count > 0 for count in counts]
     ordered = sorted(zip(counts, shares, strict=True))
     assert [share for _, share in ordered] == sorted(shares)
+
+
+@pytest.mark.parametrize("amount", [61, 100_000])
+def test_an_amount_that_no_game_has_is_drawn_as_one_bar(amount: int) -> None:
+    def drawn(number: int) -> str:
+        return str(drawing(Words("en", {}), [Series(COINS, [number], [2.0])], ["part"], NARROW))
+
+    assert drawn(60).count("coin-middle") == 60
+    assert "coin-middle" not in drawn(amount) and drawn(amount).count('class="coin"') == 1

@@ -3,13 +3,15 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from backups import NOW, contents, filled, finished, keeping, merged
-from session_helpers import MemoryStore, after
+from session_helpers import MemoryStore, after, play_on
 
 from engine import Record
+from table import saved_games
 from table.achievements import Medals
 from table.backup import file, games
 from table.backup.file import from_file, to_file
@@ -153,6 +155,28 @@ def test_results_follow_their_games_to_new_ids() -> None:
     Shelf(here).save("b7", over, NOW + 5)
     merged(here, to_file(there, NOW).text)
     assert [result.id for result in Results(here).all()] == ["b7"]
+
+
+@pytest.mark.parametrize("deals", ["many", "one"])
+def test_a_file_of_many_games_reads_each_saved_one_once(deals: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading all of them for each game took minutes for hundreds of games."""
+
+    def reads(count: int) -> int:
+        there, here, read = MemoryStore(), MemoryStore(), []
+        for number in range(count):
+            for store, first in ((there, 0), (here, count)):  # another game on each device, under the same ids
+                seed, moves = (number + first, 1) if deals == "many" else (7, 1)
+                game = play_on(Session(Deal.of("kingdom_builder", seed, 2)), Random(number + first), moves)
+                Shelf(store).save(f"a{number}", game, NOW + number)
+        text = to_file(there, NOW).text
+        for name, module in (("unseal", saved_games), ("unseal", games), ("restored", saved_games)):
+            whole = getattr(module, name)
+            monkeypatch.setattr(module, name, lambda *given, whole=whole: read.append(0) or whole(*given))
+        merged(here, text)
+        monkeypatch.undo()
+        return len(read)
+
+    assert reads(30) <= 2.2 * reads(15)
 
 
 def test_a_game_of_other_rules_is_listed() -> None:

@@ -1,11 +1,12 @@
 """The file with everything: what is refused, ignored or left out of it."""
 
 import json
+from binascii import crc32
 from typing import Any
 
 import pytest
 from backups import NOW, filled, finished, keeping, merged
-from session_helpers import MemoryStore
+from session_helpers import MemoryStore, after
 
 from engine import BadData
 from engine.record import LONGEST
@@ -19,9 +20,10 @@ from table.puzzle import KEY as PUZZLES
 from table.puzzle import MOST_RESULTS
 from table.results import KEY as RESULTS
 from table.results import MOST, Results
-from table.save_format import Entry
-from table.saved_games import PREFIX
-from table.sharing import BadRecord
+from table.save_format import Entry, Save, seal
+from table.saved_games import PREFIX, Shelf
+from table.sharing import BadRecord, Import
+from table.sharing import to_file as sharing_file
 from table.woodcraft.sets import PREFIX as CARDS
 
 
@@ -59,10 +61,69 @@ def test_a_changed_file_is_refused() -> None:
     assert bad.value.code == "big"
 
 
-@pytest.mark.parametrize("key", ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.a.previous"])
+def unplayable(**session: Any) -> Save:
+    """A save of a game that cannot be replayed, with other fields in its session."""
+    store = MemoryStore()
+    Shelf(store).save("a1", after(3), NOW)
+    save = Shelf(store).stored("a1")
+    assert save is not None
+    return save._replace(session={**save.session, **session})
+
+
+def test_what_a_file_adds_to_a_game_without_actions_is_not_stored() -> None:
+    save = unplayable(thinned=True, junk="x" * 900_000)
+    for open_file in (_imported, _restored):
+        store = MemoryStore()
+        assert open_file(store, save) == [] and open_file(store, save) == []
+        [entry] = Shelf(store).entries()
+        kept = Shelf(store).stored(entry.id)
+        assert kept is not None and kept.thinned and sum(map(len, store.texts.values())) < 2_000
+
+
+@pytest.mark.parametrize("letters", [999_000, 2_000_000])
+def test_a_game_of_earlier_rules_that_could_not_be_read_again_is_refused(letters: int) -> None:
+    save = unplayable()
+    save.session["record"]["rules"] = 1
+    save.session["record"]["options"]["skills"] = True  # games without them are the same by rules 1
+    save.session["junk"] = [1e9] * (letters // 6)  # becomes longer when it is written
+    store = MemoryStore()
+    assert _imported(store, save) == [1] and store.texts == {}
+    text = seal(save).replace("1000000000.0", "1e9")
+    text = f"3 {crc32(text[11:].encode()):08x} {text[11:]}"
+    assert merged(store, _file({PREFIX + "a1": text})).refused == [1] and store.texts == {}
+
+
+def _imported(store: MemoryStore, save: Save) -> list[int]:
+    """The numbers of the games that are refused when a file with this one is added."""
+    intake = Import(Shelf(store), sharing_file([save], NOW).replace("1000000000.0", "1e9"), NOW)
+    while intake.step():
+        pass
+    return intake.refused
+
+
+def _restored(store: MemoryStore, save: Save) -> list[int]:
+    """The same for a file with everything."""
+    return merged(store, _file({PREFIX + "a1": seal(save)})).refused
+
+
+def _file(entries: dict[str, str]) -> str:
+    return changed(entries=entries, check=checksum(entries))
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["inkstead.glimpse", "other", "inkstead.", "inkstead.a/b", "inkstead.game.", "inkstead.game.a.previous"],
+)
 def test_keys_that_are_not_part_of_a_file_are_ignored(key: str) -> None:
     entries = {key: '{"revision":3}'}
     assert from_file(changed(entries=entries, check=checksum(entries))) == {}
+
+
+def test_a_game_without_an_id_that_an_earlier_version_has_stored_is_neither_listed_nor_saved() -> None:
+    store = MemoryStore()
+    Shelf(store).save("", after(3), NOW)
+    assert Shelf(store).listing().entries == [] and Shelf(store).broken() == []
+    assert file.to_file(store, NOW).games == 0
 
 
 def test_the_games_of_others_are_added_and_those_of_the_bot_left_out() -> None:

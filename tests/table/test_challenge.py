@@ -10,6 +10,7 @@ import bots
 import engine
 from engine import Chance, Record
 from engine.packing import Reader, Writer
+from engine.woodcraft.standard import STANDARD
 from table import challenge, sharing
 from table.challenge import (
     KEY,
@@ -175,3 +176,30 @@ def test_without_room_nothing_is_stored_and_nothing_fails() -> None:
 def test_a_link_to_a_game_is_not_a_challenge() -> None:
     with pytest.raises(BadChallenge):
         challenge.from_link(sharing.link(played("cartographers")))
+
+
+def test_names_of_answers_in_a_file_are_cleaned() -> None:
+    row = {"deal": "x", "name": "a\u202eb\u200b", "code": "abc", "figure": 5}
+    [answer] = parse(json.dumps({"format": 1, "revision": 1, "name": "", "answers": [row]})).answers
+    assert answer.name == clean_name(row["name"]) and "\u202e" not in answer.name
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_an_answer_is_only_shown_if_it_is_a_finished_game_of_its_deal(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenges, own = Challenges(MemoryStore()), played(game)
+    answer = challenges.add(Challenge("Noor", own))
+    shown = challenges.session(answer)
+    assert shown is not None and shown.state == own.state
+    for other in (played(game, moves=2), played(game, players=2), play_on(Session(Deal.of(game, 8)), random.Random(1))):
+        assert challenges.session(answer._replace(code=Record.of(other.state).code())) is None
+    foreign = Record.of(played(next(one for one in engine.games() if one != game)).state).code()
+    monkeypatch.setattr(sharing, "from_link", lambda code: pytest.fail("the modules of that game may not be loaded"))
+    assert challenges.session(answer._replace(code=foreign)) is None
+
+
+def test_an_answer_to_a_deal_with_a_card_set_is_shown() -> None:
+    deal = Deal.of("woodcraft", 7, 1, card_set={**STANDARD, "id": "mine"})
+    own, challenges = play_on(Session(deal), random.Random(1)), Challenges(MemoryStore())
+    assert challenges.session(challenges.add(Challenge("Noor", own))) is not None

@@ -79,3 +79,20 @@ def test_a_full_store_loses_nothing_that_was_kept() -> None:
     store.writes_left = 0
     Medals(store).add("b", "cartographers", ["dense"], "2026-11-21")
     assert Medals(store).done("cartographers") == {"fence": "2026-11-20"}
+
+
+def test_what_was_earned_in_a_game_of_a_later_version_stays() -> None:
+    store = MemoryStore()
+    earned = {"later": {"moon": "2026-11-20"}, "cartographers": {"fence": "2026-11-20"}}
+    store.write(KEY, json.dumps({"format": 1, "revision": 3, "done": earned, "searched": {}}))
+    Medals(store).add("a", "woodcraft", ["saw"], "2026-11-21")
+    assert json.loads(store.texts[KEY])["done"] == earned | {"woodcraft": {"saw": "2026-11-21"}}
+
+
+def test_games_that_are_not_here_leave_room_for_those_that_are() -> None:
+    store = MemoryStore()
+    junk = {f"game{n}": {"a": "2026-11-20"} for n in range(achievements.MOST_GAMES)}
+    store.write(KEY, json.dumps({"format": 1, "revision": 3, "done": junk, "searched": {}}))
+    for game in ("cartographers", "kingdom_builder", "woodcraft"):
+        Medals(store).add("a", game, ["fence"], "2026-11-20")
+    assert Medals(store).done("cartographers") == Medals(store).done("woodcraft") == {"fence": "2026-11-20"}

@@ -212,7 +212,7 @@ def test_a_damaged_text_is_removed_before_another_one_is_written() -> None:
 def test_damaged_rows_are_left_out(field: str, value: object) -> None:
     good = Result.of(entry("a", finished(1)))._asdict()
     text = json.dumps({"format": 1, "revision": 3, "results": [good | {"id": "b", field: value}, good, None]})
-    results, revision, readable = parse(text)
+    results, revision, readable, _ = parse(text)
     assert list(results) == ["a"] and revision == 3 and readable
 
 
@@ -239,3 +239,20 @@ def test_the_oldest_results_go_first() -> None:
     written = store.texts[KEY]
     results.update([entry("older", finished(3), NOW - 86_400)])
     assert store.texts[KEY] == written
+
+
+def test_results_of_a_game_of_a_later_version_stay_when_a_game_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    Results(store).update([entry("a", finished(1))])
+    data = json.loads(store.texts[KEY])
+    later = [{"id": f"l{n}", "game": "later", "about": {"moons": n}} for n in range(30)]
+    store.texts[KEY] = json.dumps(data | {"results": [*later, *data["results"], {"game": 3}, "x"]})
+    Results(store).add(entry("b", finished(2)), finished(2))
+    assert [row["id"] for row in json.loads(store.texts[KEY])["results"]] == [*[row["id"] for row in later], "a", "b"]
+    assert json.loads(store.texts[KEY])["results"][:30] == later
+    assert [result.id for result in Results(store).all()] == ["a", "b"]
+
+    monkeypatch.setattr("table.results.MOST_LETTERS", len(store.texts[KEY]))
+    Results(store).add(entry("c", finished(3)), finished(3))
+    assert [result.id for result in Results(store).all()] == ["a", "b", "c"]
+    assert 0 < len(parse(store.texts[KEY]).later) < 30

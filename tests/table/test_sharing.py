@@ -298,6 +298,19 @@ def test_a_file_of_many_games_reads_the_saved_ones_once(monkeypatch):
     assert len(intake.added) == 20 and len(read) == 1
 
 
+def test_a_file_of_many_games_looks_for_each_new_id_once(monkeypatch):
+    def looks(count):
+        store = MemoryStore()
+        shelf, looked = Shelf(store), []
+        keys, texts = store.keys, shelf.texts
+        monkeypatch.setattr(store, "keys", lambda: [looked.append(key) or key for key in keys()])
+        monkeypatch.setattr(shelf, "texts", lambda id: looked.append(id) or texts(id))
+        assert len(taken_in(shelf, file(*(played(seed, moves=1) for seed in range(count)))).added) == count
+        return len(looked)
+
+    assert looks(40) <= 2.2 * looks(20)
+
+
 def test_the_same_deal_played_otherwise_is_another_game():
     shelf = Shelf(MemoryStore())
     shelf.save("a", played(9, moves=3), 1)

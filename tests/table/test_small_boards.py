@@ -129,7 +129,7 @@ def test_a_closed_game_keeps_its_board_in_a_backup(game):
     shelf, board = of_earlier_rules(game)
     assert shelf.closed("g").board == board and shelf.listing().closed == {"g"}
     other = Shelf(MemoryStore())
-    games.restore(other, "g", shelf._store.texts[PREFIX + "g"], NOW)
+    games.restore(other, sharing.Known(other), "g", shelf._store.texts[PREFIX + "g"], NOW)
     assert other.closed("g") == shelf.closed("g")
 
 

@@ -1,6 +1,7 @@
 """Statistics agree with a recount of the games themselves."""
 
 import random
+from typing import Any
 
 import pytest
 from session_helpers import MemoryStore, finished
@@ -9,7 +10,7 @@ import bots
 from table import stats
 from table.days import games
 from table.deals import Deal
-from table.results import Details, ParResult, Result, Results
+from table.results import KEY, Details, ParResult, Result, Results, _text
 from table.save_format import Entry
 from table.session import Session, Sitter
 
@@ -150,3 +151,33 @@ def test_games_alone_are_compared_with_the_par_of_their_deals() -> None:
     against = stats.against_par([*known, results[3]])
     assert against == stats.AgainstPar(better=1, level=1, behind=1, mean=1.0)
     assert against.games == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seat": 7}, {"seat": 2}, {"winners": [0, 2]}, {"kinds": ["person"]}, {"kinds": ["person", "easy", "hard"]}],
+)
+def test_details_that_cannot_be_of_the_game_are_left_out(wrong: dict[str, Any]) -> None:
+    [result] = recorded(finished(3, "kingdom_builder", Sitter(), Sitter("easy")))
+    assert result.details is not None
+    store = MemoryStore()
+    store.texts[KEY] = _text({"g0": result._replace(details=result.details._replace(**wrong))}, 1)
+    [read] = Results(store).all()
+    assert read == result._replace(details=None) and stats.value(read) == read.about["scores"][0]
+
+
+def test_details_are_left_out_if_not_every_player_has_points() -> None:
+    [result] = recorded(finished(3, "kingdom_builder", Sitter("easy"), Sitter()))
+    store = MemoryStore()
+    store.texts[KEY] = _text({"g0": result._replace(about={**result.about, "scores": [7]})}, 1)
+    [read] = Results(store).all()
+    assert read.details is None and stats.value(read) == 7
+
+
+def test_as_many_sources_and_series_are_shown_as_games_can_have() -> None:
+    [result] = recorded(finished(3))
+    assert result.details is not None
+    names = [f"x{n}" for n in range(500)]
+    details = result.details._replace(sources=dict.fromkeys(names, 1), series={name: [1] for name in names})
+    some = [result._replace(details=details)]
+    assert (len(stats.sources(some)), len(stats.series(some))) == (stats.MOST_SOURCES, stats.MOST_SERIES)

@@ -10,6 +10,8 @@ PERMANENT, ONCE_PER_TURN, IMMEDIATE = "permanent", "once_per_turn", "immediate"
 #: Decks by the name of their section.
 ORDER_DECKS = ("early", "late", "walnut")
 HELPER_DECKS = ("early", "late")
+#: How many cards a deck of a card set may have.
+MOST_CARDS = 120
 
 
 class Order(NamedTuple):

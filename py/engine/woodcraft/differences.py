@@ -8,10 +8,13 @@ from typing import Any
 
 from ..game import BadData, Json, as_found
 from ..problems import unexpected
+from .cards import MOST_CARDS
 from .problems import problem
 from .standard import STANDARD
 
 _CODE = "card_set.changes"
+#: How many paths changes may have; a set that differs in everything has at most 2,400. Each reads the decks on its way.
+_MOST_PATHS = 3_000
 #: Separates the steps of a path; no key and no id contains it.
 _SIGN = "."
 
@@ -35,6 +38,8 @@ def with_changes(difference: object) -> Json:
     if not isinstance(values, dict) or not isinstance(gone, list):
         found = f"{as_found(values)}, {as_found(gone)}"
         raise BadData(_CODE, unexpected(problem("expected.set_gone"), found))
+    if len(values) + len(gone) > _MOST_PATHS:
+        raise BadData(_CODE, unexpected(problem("expected.changes"), f"{len(values) + len(gone)}"))
     document: Json = json.loads(json.dumps(STANDARD))
     for path in gone:
         holder, key = _holder(document, path)
@@ -79,16 +84,22 @@ def _inside(value: object) -> Json | None:
     """The entries that a path can name: those of an object, or the cards of a deck by their ids."""
     if isinstance(value, dict):
         return value
-    if isinstance(value, list) and all(isinstance(card, dict) and isinstance(card.get("id"), str) for card in value):
+    if not isinstance(value, list) or len(value) > MOST_CARDS:
+        return None
+    if all(isinstance(card, dict) and isinstance(card.get("id"), str) for card in value):
         cards = {card["id"]: card for card in value}
         return cards if len(cards) == len(value) else None
     return None
 
 
 def _in_order(before: list[str], after: list[str]) -> bool:
-    """Whether the remaining cards keep their order and new cards follow them, as ``with_changes`` builds a deck."""
+    """Whether the remaining cards keep their order and new cards follow them, as ``with_changes`` builds a deck.
+
+    A code has its paths sorted, so the new cards must be as well.
+    """
     staying = [key for key in before if key in after]
-    return after[: len(staying)] == staying
+    new = after[len(staying) :]
+    return after[: len(staying)] == staying and new == sorted(new)
 
 
 def _holder(document: object, path: object) -> tuple[Any, str]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from functools import lru_cache
 from typing import Any
 
 from ..game import BadData, Options
+from ..nesting import read_json
 from ..setup_options import Option
 from .card_set import CardSet
-from .differences import changes, with_changes
+from .differences import with_changes
 from .problems import problem
+from .sizes import PACKED, UNPACKED, check_letters, packed
 
 PLAYERS = range(1, 5)
 STANDARD = "standard"
-#: How many bytes the changes of a card set may take in a code, packed and unpacked.
-_PACKED, _UNPACKED = 1 << 15, 1 << 19
 
 
 class CardSetOption(Option):
@@ -30,12 +29,16 @@ class CardSetOption(Option):
             return value
         if not isinstance(value, dict):
             return super().check(value)
+        check_letters(value)
         cards = CardSet.of(value)
-        return STANDARD if cards is CardSet.standard() else cards.document
+        if cards is CardSet.standard():
+            return STANDARD
+        _packed(cards)  # a game whose set is too long for a code could not be saved
+        return cards.document
 
     @property
     def count(self) -> int:
-        return 1 << 8 * _PACKED
+        return 1 << 8 * PACKED
 
     def index(self, value: object) -> int:
         document = self.check(value)
@@ -47,11 +50,11 @@ class CardSetOption(Option):
         data = index.to_bytes((index.bit_length() + 7) // 8, "big")
         try:
             reader = zlib.decompressobj()
-            text = reader.decompress(data[1:], _UNPACKED)
+            text = reader.decompress(data[1:], UNPACKED)
             if data[0] != 1 or not reader.eof or reader.unused_data:
                 raise ValueError
-            difference = json.loads(text)
-        except (ValueError, zlib.error, RecursionError):
+            difference = read_json(text.decode(), UNPACKED)
+        except (ValueError, zlib.error):
             raise BadData("option.card_set", problem("code.no_card_set")) from None
         return self.check(with_changes(difference))
 
@@ -59,11 +62,7 @@ class CardSetOption(Option):
 @lru_cache(8)
 def _packed(cards: CardSet) -> int:
     """The differences of a set from the standard one, as a number."""
-    text = json.dumps(changes(cards.document), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    data = zlib.compress(text.encode(), 9)
-    if len(data) >= _PACKED:
-        raise BadData("option.card_set", problem("code.long_card_set"))
-    return int.from_bytes(b"\1" + data, "big")
+    return int.from_bytes(b"\1" + packed(cards.document), "big")
 
 
 #: Whether earlier seats start some steps ahead (``setup.head_start`` of the card set) instead of as printed.

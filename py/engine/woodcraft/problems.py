@@ -46,7 +46,7 @@ ENGLISH = {
     "expected.set_gone": "an object 'set' and a list 'gone'",
     "expected.path": "a path in the standard set",
     "code.no_card_set": "the code holds no card set",
-    "code.long_card_set": "this card set is too long for a code",
+    "card_set.big": "this card set is too large: shorten its titles and effects, or remove cards",
 }
 
 

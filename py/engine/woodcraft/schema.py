@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game import as_found
-from .cards import UPGRADES
+from .cards import MOST_CARDS, UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
 from .consistency import SEATS, TOGETHER, full_supply
 from .dice import COLOURS, NAMES
 from .problems import problem
+from .sizes import check_new
 from .vocabulary import INCOME_TRACKS, KINDS, MATERIALS, Effects
 from .wheel import ACTIONS, QUADRANTS, SPACES
 
@@ -20,7 +21,6 @@ ROOT = "card_set"
 ROWS = 5
 DISPLAYED = 4
 INCOME_PHASES = 4
-MOST_CARDS = 120
 MOST_NEEDS = 24
 
 
@@ -28,7 +28,8 @@ def check(document: Any, new: bool = False) -> None:
     """BadData with code ``card_set.<path>`` unless the document is a card set.
 
     The message names the card, the field and what is expected there. ``new``: also check what a set needs that is saved
-    or chosen now. Sets in games that were begun before may have too few cards for the hands of three or four players.
+    or chosen now. Sets in games that were begun before may have too few cards for the hands of three or four players,
+    or be larger.
     """
     try:
         _header(document)
@@ -41,6 +42,8 @@ def check(document: Any, new: bool = False) -> None:
             full_supply(document)
     except Wrong as wrong:
         raise wrong.bad_data(ROOT) from None
+    if new:
+        check_new(document)
 
 
 def _header(document: object) -> None:

@@ -12,6 +12,8 @@ from table.words import Words, decimal
 
 #: The series that is drawn as coins.
 COINS = "stats.coins"
+#: The most coins in a stack; no game has as many, and a bar stands for more.
+_MOST = 60
 #: The height of a coin in its stack, and of the highest stack with the deepest loss, css px.
 _COIN, _HIGHEST = 12.4, 140.0
 #: Above the stacks for their numbers, below them for the names, and for the numbers of losses.
@@ -54,7 +56,11 @@ def _amount(words: Words, axis: _Axis, x: float, amount: int, *, coins: bool) ->
     """A stack of coins, or a bar below zero, with its number."""
     end = axis.zero - amount * axis.unit
     if coins:
-        stack = [_coin(x, axis.zero - (n + 0.5) * axis.unit - 1, axis.unit * 0.46) for n in range(amount)]
+        places = range(amount) if amount <= _MOST else ()
+        stack = [_coin(x, axis.zero - (n + 0.5) * axis.unit - 1, axis.unit * 0.46) for n in places]
+        if amount > _MOST:
+            height = f"{axis.zero - end:.1f}"
+            stack = [rect(x=f"{x - _LOSS / 2:.1f}", y=f"{end:.1f}", width=_LOSS, height=height, cls="coin")]
         return fragment(g(stack), svg_text(words.number(amount), x=f"{x:.1f}", y=f"{end - 7:.1f}", cls="middle name"))
     if not amount:
         return fragment()

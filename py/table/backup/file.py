@@ -49,8 +49,8 @@ class Backup(NamedTuple):
 
 
 def holds(key: str) -> bool:
-    """Whether the text of a key is part of the file."""
-    return bool(_KEY.fullmatch(key)) and key not in CACHES and not key.endswith(COPIES)
+    """Whether the text of a key is part of the file. A game without an id could be neither opened nor removed."""
+    return bool(_KEY.fullmatch(key)) and key not in CACHES and key != GAME and not key.endswith(COPIES)
 
 
 def letters(store: Store) -> int:

@@ -13,7 +13,7 @@ from table.save_format import Entry, Save, unseal
 from table.saved_games import SaveBroken, Shelf
 from table.session import Session
 from table.sessions import restored
-from table.sharing import saved_id
+from table.sharing import FileGame, Known
 
 from .merging import RefusedText
 
@@ -30,28 +30,27 @@ class Outcome(Enum):
     KNOWN = "known"
 
 
-def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
+def restore(shelf: Shelf, known: Known, id: str, text: str, now: int) -> tuple[Outcome, str]:
     """Merge the text of a game; returns the outcome and the id under which it is saved. RefusedText if it is invalid.
 
     Every game is replayed by the rules. A saved game is only replaced by one that continues it; a game that went
-    another way from some action on is saved under an id of its own.
+    another way from some action on is saved under an id of its own. ``known``: the games of the shelf, for all texts.
     """
     save = unseal(id, text)
     if save is None:
         raise RefusedText
     if save.thinned:
-        return _listed(shelf, id, save)
+        return _listed(shelf, id, save.thin())  # without what a file may have added
     try:
         session = restored(save.session)
     except OtherRules:
         return _listed(shelf, id, save)
     except (BadData, IllegalAction):
         raise RefusedText from None
+    game = FileGame(session, 0)
     if not shelf.texts(id):
-        same = saved_id(shelf, session)
-        if same:
-            return Outcome.KNOWN, same
-        return _added(shelf, id, save, session)
+        same = known.id_of(game)
+        return (Outcome.KNOWN, same) if same else _added(shelf, known, id, save, session)
     try:
         here = shelf.load(id)
     except SaveBroken:
@@ -61,11 +60,10 @@ def restore(shelf: Shelf, id: str, text: str, now: int) -> tuple[Outcome, str]:
         return Outcome.KNOWN, id
     if whole is not None:
         shelf.save(id, whole, save.entry.touched)
+        known.add(id, FileGame(whole, 0))
         return Outcome.CONTINUED, id
-    same = saved_id(shelf, session)
-    if same:
-        return Outcome.KNOWN, same
-    return _added(shelf, shelf.new_id(now), save, session)
+    same = known.id_of(game)
+    return (Outcome.KNOWN, same) if same else _added(shelf, known, shelf.new_id(now), save, session)
 
 
 def _listed(shelf: Shelf, id: str, save: Save) -> tuple[Outcome, str]:
@@ -76,12 +74,13 @@ def _listed(shelf: Shelf, id: str, save: Save) -> tuple[Outcome, str]:
     return Outcome.ADDED, id
 
 
-def _added(shelf: Shelf, id: str, save: Save, session: Session) -> tuple[Outcome, str]:
+def _added(shelf: Shelf, known: Known, id: str, save: Save, session: Session) -> tuple[Outcome, str]:
     """Save a game with its times and its revision; the rest of its entry is computed again."""
     old = save.entry
     revision = min(old.revision, MOST_REVISIONS // 2)  # the next moves have larger ones
     entry = Entry.of(id, session, revision, old.started, old.touched)
     shelf.keep(id, Save(entry, session.to_json(), small_board.of(session)))
+    known.add(id, FileGame(session, 0))
     return Outcome.ADDED, id
 
 

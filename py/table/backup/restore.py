@@ -15,6 +15,7 @@ from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
 from table.results import Results, parse
 from table.saved_games import PREFIX as GAME
 from table.saved_games import Shelf, Store, StoreFull, StoreMissing
+from table.sharing import Known
 
 from . import games
 from .games import Outcome
@@ -68,6 +69,7 @@ class Restore:
     def __init__(self, store: Store, texts: Mapping[str, str], now: int) -> None:
         self._store = _Step(store)
         self._shelf = Shelf(self._store)
+        self._saved = Known(self._shelf)
         self._texts = texts
         self._now = now
         self._keys = sorted(texts, key=lambda key: (not key.startswith(GAME), key))
@@ -116,7 +118,10 @@ class Restore:
             self.changed.append(key)
 
     def _game(self, id: str, text: str) -> None:
-        outcome, saved = games.restore(self._shelf, id, text, self._now)
+        try:
+            outcome, saved = games.restore(self._shelf, self._saved, id, text, self._now)
+        except BadData:  # one game that cannot be saved must not stop the others
+            raise RefusedText from None
         self._ids[id] = saved
         if outcome is Outcome.KNOWN:
             self.known += 1

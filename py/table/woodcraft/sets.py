@@ -13,6 +13,7 @@ from engine.nesting import MOST_DEPTH, too_deep
 from engine.problems import Problem
 from engine.woodcraft import schema
 from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
+from engine.woodcraft.sizes import check_new
 from engine.woodcraft.standard import STANDARD
 from table.saved_games import Store, StoreMissing
 
@@ -123,6 +124,7 @@ class Sets:
         before = self._before(card_set.id)
         if before is not None and before != card_set.document and before["version"] >= card_set.version:
             card_set = CardSet.of({**card_set.document, "version": before["version"] + 1})
+        check_new(card_set.document)
         body = json.dumps(card_set.document, ensure_ascii=False, separators=(",", ":"))
         self._store.write(PREFIX + card_set.id, f"{FORMAT} {_sum(body)} {body}")
         return _info(card_set)
@@ -130,7 +132,7 @@ class Sets:
     def add(self, document: object) -> tuple[SetInfo, bool]:
         """Add a set; False if an equal one is already stored. Never overwrites another set with the same id.
 
-        It may be one of an earlier version, which ``keep`` refuses.
+        It may be one of an earlier version with too few cards, which ``keep`` refuses.
         """
         card_set = CardSet.of(document)
         if card_set.id == STANDARD_ID or self._before(card_set.id) == card_set.document:

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from engine import BadData
+import engine
+from engine import BadData, Record
 from engine.woodcraft import schema
 from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import names, pile, price
@@ -203,6 +204,17 @@ def test_a_difference_is_small_and_leads_back():
     assert with_changes(changes(document)) == document
 
 
+@pytest.mark.parametrize("ids", [("X2", "X10"), ("X10", "X2")])
+def test_added_cards_keep_their_order_in_a_code(ids):
+    document = own()
+    document["orders"]["early"] += [{**ORDERS["early"][0], "id": id} for id in ids]
+    state = engine.new("woodcraft", 2, 7, {"card_set": document})
+    state.play(state.actions()[0])
+    again = Record.from_code(Record.of(state).code())
+    assert [card["id"] for card in again.options["card_set"]["orders"]["early"][-2:]] == list(ids)
+    assert engine.replay(again) == state
+
+
 @pytest.mark.parametrize(
     "difference",
     [
@@ -221,6 +233,9 @@ def test_a_difference_is_small_and_leads_back():
         {"set": {}, "gone": [None]},
         {"set": {"." * 500: 1}, "gone": []},
         {"set": {"orders.early.X1": 3, "orders.early.X2": 4}, "gone": []},
+        {"set": {f"orders.early.X{number}": {"id": f"X{number}"} for number in range(200)}, "gone": []},
+        {"set": {f"prices.x{number}": 1 for number in range(5000)}, "gone": []},
+        {"set": {"title": [{"id": f"X{number}"} for number in range(200)], "title.X1.x": 1}, "gone": []},
     ],
 )
 def test_a_bad_difference_is_refused(difference):
