@@ -353,8 +353,13 @@ def test_a_build_on_the_card_needs_a_terrain(kind):
     board = k.Board.of(FIRST_GAME["quadrants"])
     with pytest.raises(KeyError, match="needs a terrain"):
         k.targets(board, [set()], 0, kind, origin=(0, 0))
-    with pytest.raises(KeyError, match="unknown terrain: 'swamp'"):
-        k.targets(board, [set()], 0, kind, terrain="swamp", origin=(0, 0))
+    for terrain in ("swamp", "water", "grass swamp", "flower bed", "field"):
+        with pytest.raises(KeyError, match=f"unknown terrain: '{terrain}'"):
+            k.targets(board, [set()], 0, kind, terrain=terrain, origin=(0, 0))
+    by_name, by_word = (
+        k.targets(board, [{(0, 0)}], 0, kind, terrain=name, origin=(0, 0)) for name in ("flower field", "flower")
+    )
+    assert by_name == by_word
 
 
 def test_there_is_no_score_for_a_card_that_is_not_there():
