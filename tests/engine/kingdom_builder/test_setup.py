@@ -236,6 +236,21 @@ def test_a_useful_card_cannot_be_given_away():
         assert refused(position(set(), set(), useless_card=switch), "redraw") == "card"
 
 
+def test_a_card_is_not_given_away_after_the_builds():
+    assert refused(without_grass(left=0), "redraw") == "built"
+    assert refused(without_grass(ending=True, supply={0: 0}), "redraw") == "supply"
+
+
+def test_a_useless_card_is_kept_if_all_others_are_useless():
+    """It was refused as a card that can be used."""
+    full = sorted(slow.marked(FG_ROWS, "GT"))
+    owns = [set(full[i : i + 39]) for i in range(0, len(full), 39)]
+    removed = [terrain for terrain in slow.TERRAINS if terrain not in ("grass", "forest") for _ in range(5)]
+    hands = dict.fromkeys(range(1, len(owns)), "forest")
+    state = position(*owns, card="grass", removed=removed, hands=hands, useless_card="discarded")
+    assert "redraw" not in texts(state) and refused(state, "redraw") == "no_other"
+
+
 # One alone
 
 
