@@ -192,6 +192,15 @@ class TestTheSevenActions:
     def test_with_a_single_helper_it_alone_produces(self):
         assert play(moved("produce_plant"), "do")["blueberry"] == 3
 
+    def test_the_attic_can_let_a_helper_produce_again_that_is_producing(self):
+        """docs/rules/woodcraft.md 6.9."""
+        seat = {"rooms": {0: "HL13"}, "attic": {"b0": "axe", "b1": "axe"}}
+        state = position(seat, moved="produce_plant", action="produce_plant")
+        play(state, "do", "tool saw m0")
+        assert asked(state) == "tool" and "tool file b2" in texts(state)
+        play(state, "tool file b2")
+        assert asked(state) == "turn"
+
     def test_a_pot_takes_dice_of_its_colour_only_and_one_at_a_time(self):
         state = position({"pile": ["y1", "g6"], "pots": ["g3", "", ""]}, moved="produce_plant", action="produce_plant")
         assert play(state, "do")["blueberry"] == 3, "no tree can be planted"
