@@ -78,14 +78,6 @@ class Wheel(NamedTuple):
         """0 for the newest quadrant, which has the saw at its end, up to 3 for the oldest, just past it."""
         return (self.arrow - quadrant) % QUADRANTS
 
-    def blocked(self, tile: str) -> bool:
-        """Whether a tile cannot pass the saw because the quadrant behind it is not empty."""
-        quadrant = self.places[_number(tile)][0]
-        if quadrant != self.arrow:
-            return False
-        ahead = (quadrant + 1) % QUADRANTS
-        return ahead in [where for where, _ in self.places]
-
     def free(self) -> tuple[str, ...]:
         """The tiles that may move, in the order of ``ACTIONS``."""
         arrow = self.arrow
