@@ -100,7 +100,7 @@ def read_position(position: Position, data: Json) -> None:
     _read_absent(position, data)
     if bool(position.questions) == (position.over or position.pending_reveal):
         raise decoding.inconsistent("asks", "over", "held")
-    position.legal = None
+    position.legal_cache = None
 
 
 def _read_cards(position: Position, data: Json) -> None:
