@@ -14,7 +14,7 @@ from bots.thinker import Thinker
 from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.greedy import Blur, weighed
 from bots.woodcraft.lookahead import after, choices
-from bots.woodcraft.order_plans import cheapest_steps, completions, tools_of
+from bots.woodcraft.order_plans import cheapest_steps, completions, seat_tools
 from bots.woodcraft.shortfall import shortfall
 from bots.woodcraft.weights import FULL, PLAIN
 from engine import Chance
@@ -73,7 +73,7 @@ def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
             for order, _ in mine.orders:
                 card = state.book.orders[order]
                 need = {"dice": card.dice, "tokens": dict(card.tokens)}
-                assert not ways(mine.pile, tools_of(state.book, mine), need), (state.round, order)
+                assert not ways(mine.pile, seat_tools(state.book, mine), need), (state.round, order)
         state.play(action)
 
 
@@ -229,7 +229,7 @@ def test_an_order_is_called_out_of_reach_only_if_the_solver_finds_no_way() -> No
         order = dice.choice(list(book.orders))
         card = book.orders[order]
         need = {"dice": card.dice, "tokens": dict(card.tokens)}
-        there = ways(seat.pile, tools_of(book, seat), need)
+        there = ways(seat.pile, seat_tools(book, seat), need)
         steps = cheapest_steps(book, seat, order)
         assert (steps is not None) == bool(there), (seat.pile, order)
         if there:

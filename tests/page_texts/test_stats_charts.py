@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from page.stats.charts import SQUARES, shared_out, squares
-from table.stats import Record
+from table.stats import Outcomes
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from table.stats import Record
 )
 def test_squares_are_shares_of_many_games(counts: tuple[int, int, int], shares: list[int]) -> None:
     assert shared_out(counts, SQUARES) == shares
-    drawn = squares(Record("easy", *counts))
+    drawn = squares(Outcomes("easy", *counts))
     assert [drawn.count(f'class="{kind}"') for kind in ("won", "shared", "lost")] == shares
 
 
