@@ -88,4 +88,4 @@ def _text_id(book: CardSet, chain: str) -> str:
     return _SOURCES.get(name.partition(" ")[0], "wc.source.action")
 
 
-RULES = TurnRules()
+PUZZLE_RULES = TurnRules()
