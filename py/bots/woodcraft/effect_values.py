@@ -50,7 +50,7 @@ _GROWN, _GROWN_IN_POT = 0.15, 0.1
 _WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2.2, "plant": 1.6, "swap_tokens": 0.2}
 
 
-class Prices:
+class EffectValues:
     """The values of one seat at one moment of a game."""
 
     def __init__(self, state: Woodcraft, number: int, weights: Weights) -> None:
@@ -78,13 +78,14 @@ class Prices:
             "lantern": weights.lantern * min(1.0, (turns + 0.3) / 3),
             "reuse": weights.reuse * min(1.0, (turns + 0.2) / 3),
         }
-        #: The expected number of completed orders at the end, and the value of a step of reputation.
+        # As expected at the end of the game.
         completed = len(seat.completed) + 0.7 * len(seat.orders) + 0.6 * len(seat.hand) + weights.orders * turns
-        steps = len(book.per_order) - 1
+        last = len(book.per_order) - 1
+        #: The value of a step on each track.
         self.steps = {
             "blueberry": self.blueberry * self.earlier + 0.1 * (self.phases - self.earlier) + 0.25 * late,
             "walnut": self.phases + 0.4 * late,
-            "reputation": completed * book.per_order[-1] / steps + 0.35 * late,
+            "reputation": completed * book.per_order[-1] / last + 0.35 * late,
         }
         self.tool = weights.tool * min(1.0, (turns + 1) / 5) + 0.5
         self._lists: dict[int, float] = {}
