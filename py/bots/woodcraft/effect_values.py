@@ -67,14 +67,16 @@ class EffectValues:
         self.earlier = sum(phase < state.rounds for phase in coming)
         self.until = (coming[0] - state.round if coming else 0) + (state.phase == "setup")
         late = min(1.0, turns / 3)
-        self.blueberry = 0.1 + (weights.blueberry - 0.1) * min(1.0, (turns + 1) / 3)
-        self.spare = 0.1 + (weights.spare - 0.1) * min(1.0, turns / 4)
+        #: The points of one pip, blueberry or material that is left at the end.
+        self.leftover = left = 1 / book.numbers["leftover_divisor"]
+        self.blueberry = left + (weights.blueberry - left) * min(1.0, (turns + 1) / 3)
+        self.spare = left + (weights.spare - left) * min(1.0, turns / 4)
         self.units = {
             "points": 1.0,
             "blueberry": self.blueberry,
-            "scrap": 0.1 + weights.scrap * late,
-            "glue": 0.1 + weights.glue * late,
-            "saw": 0.1 + weights.saw * late,
+            "scrap": left + weights.scrap * late,
+            "glue": left + weights.glue * late,
+            "saw": left + weights.saw * late,
             "lantern": weights.lantern * min(1.0, (turns + 0.3) / 3),
             "reuse": weights.reuse * min(1.0, (turns + 0.2) / 3),
         }
@@ -83,7 +85,7 @@ class EffectValues:
         last = len(book.per_order) - 1
         #: The value of a step on each track.
         self.steps = {
-            "blueberry": self.blueberry * self.earlier + 0.1 * (self.phases - self.earlier) + 0.25 * late,
+            "blueberry": self.blueberry * self.earlier + left * (self.phases - self.earlier) + 0.25 * late,
             "walnut": self.phases + 0.4 * late,
             "reputation": completed * book.per_order[-1] / last + 0.35 * late,
         }
@@ -118,7 +120,7 @@ class EffectValues:
     def die(self, which: int) -> float:
         """The value of a die that comes into the pile."""
         if not self.turns:
-            return 0.1 * (which % SIDES + 1)
+            return self.leftover * (which % SIDES + 1)
         return self._weights.die * self.blueberry * self._card_set.price[which] * min(1.0, self.turns / 3) + 0.1
 
     def _effect(self, effect: Effect) -> float:
@@ -219,5 +221,5 @@ class EffectValues:
                 often = EVENTS.get(on, 0.2)
                 return self.list(which) * (min(often, 0.5) if limited else often)
             case ("replace", _, value):
-                return float(0.12 * max(0.0, value - 4.0))
+                return float(0.12 * max(0, value - self._card_set.numbers["glue_mixed_points"]))
         return 0.0

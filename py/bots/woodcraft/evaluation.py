@@ -117,14 +117,14 @@ class Evaluator:
             chances += 1
         money = seat.blueberry
         if chances <= 1:
-            steps = self.card_set.market
+            steps, left = self.card_set.market, self.effects.leftover
             cost, points = (
                 market_price(self.card_set, seat.market, seat.powers),
                 steps[min(seat.market, len(steps) - 1)].points,
             )
             if chances and money >= cost:
-                return max(0.1 * money, points + 0.1 * (money - cost))
-            return 0.1 * money
+                return max(left * money, points + left * (money - cost))
+            return left * money
         powers = seat.powers
         key = seat.market, chances, powers.off("market") if powers.discounts else 0
         market = self._markets.get(key)

@@ -11,6 +11,7 @@ from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import EMPTY, GLUING, SAWING_2, Seat
+from engine.woodcraft.tracks import GROWTH
 
 from .effect_values import EffectValues
 from .shortfall import Values, shortfall
@@ -237,9 +238,9 @@ class Workshop:
     def _loose(self, left: Sequence[Values]) -> float:
         """Dice that no order needs: they are sold one by one, so each is worth less than the one before."""
         if not self._turns:
-            return 0.1 * sum([sum(values) for values in left])
-        weights, surcharge = self._weights, self._book.surcharge
-        worths = [2.0 * value + surcharge[colour] for colour in _COLOURS for value in left[colour]]
+            return self._effects.leftover * sum([sum(values) for values in left])
+        weights, resale = self._weights, self._book.resale
+        worths = [resale[colour * SIDES + value - 1] for colour in _COLOURS for value in left[colour]]
         worths.sort(reverse=True)
         value, share = 0.0, weights.loose * min(1.0, self._turns / 3)
         for worth in worths[:6]:
@@ -254,12 +255,12 @@ class Workshop:
             if tree == EMPTY:
                 value += weights.pot * turns
             elif tree >= 0:
-                grown = min(SIDES, tree % SIDES + 1 + 2 * min(turns, weights.grown))
+                grown = min(SIDES, tree % SIDES + 1 + GROWTH * min(turns, weights.grown))
                 if turns:
-                    worth = (2.0 * grown + book.surcharge[colour]) * self._effects.blueberry
+                    worth = book.resale[colour * SIDES + grown - 1] * self._effects.blueberry
                     value += weights.loose * weights.tree * min(1.0, turns / 3) * worth + 0.5 * weights.pot * turns
                 else:
-                    value += 0.1 * (tree % SIDES + 1)
+                    value += self._effects.leftover * (tree % SIDES + 1)
         return value
 
     def _tiles(self, seat: Seat) -> float:
