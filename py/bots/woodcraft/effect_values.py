@@ -7,7 +7,7 @@ from math import fsum
 
 from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
 from engine.woodcraft.dice import DICE, SIDES, value_of
-from engine.woodcraft.effect_lists import Effect
+from engine.woodcraft.effect_lists import CompiledEffect
 from engine.woodcraft.effects import counted
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import MISSING, Seat
@@ -123,7 +123,7 @@ class EffectValues:
             return self.leftover * (which % SIDES + 1)
         return self._weights.die * self.blueberry * self._card_set.price[which] * min(1.0, self.turns / 3) + 0.1
 
-    def _effect(self, effect: Effect) -> float:
+    def _effect(self, effect: CompiledEffect) -> float:
         """The value of an effect, carried out once."""
         match effect:
             case ("gain", amounts):
@@ -148,7 +148,7 @@ class EffectValues:
                 return max([self.contract(contract, self._seat) for contract in left], default=0.0)
         return self._use(effect)
 
-    def _use(self, effect: Effect) -> float:
+    def _use(self, effect: CompiledEffect) -> float:
         """The value of an effect that is worth less when few turns are left, or when the seat has no use for it."""
         weights = self._weights
         few = min(1.0, self.turns / 2)
@@ -211,7 +211,7 @@ class EffectValues:
         """The value of one production of a helper."""
         return self.list(self._card_set.helpers[name].production)
 
-    def _power(self, effect: Effect) -> float:
+    def _power(self, effect: CompiledEffect) -> float:
         """The value of a permanent ability for each turn."""
         match effect:
             case ("discount", on, by, values):

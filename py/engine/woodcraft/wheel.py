@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..game import IllegalAction, as_found
+from ..game import IllegalAction, Json, as_found
 from .refusal_texts import refused
 
-Effect = Mapping[str, Any]
-Effects = tuple[Effect, ...]
+#: Effects as a card set writes them.
+Effects = tuple[Json, ...]
 
 #: The tiles, in the order that is used everywhere.
 ACTIONS = (
