@@ -14,7 +14,7 @@ from .setup_options import Option, checked
 _GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 
 MAX_SEED = 200
-#: The longest text of an action: a list of every cell of the largest board, with up to four characters each.
+#: The longest text of an action: a list of every cell of a map fits, with up to four characters each.
 MOST_LETTERS = 1000
 
 

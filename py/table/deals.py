@@ -152,6 +152,4 @@ def _from_text(text: str) -> int:
         if letter not in _DIGITS:
             raise BadCode("mistyped")
         number = number * 32 + _DIGITS.index(letter)
-    if number >> 250:
-        raise BadCode("mistyped")
     return number

@@ -113,7 +113,7 @@ def games() -> list[str]:
 
 def rules(game: str) -> Rules:
     """The rules of the puzzles of a game whose modules are loaded."""
-    return cast(Rules, import_module(f"table.{game}.puzzle.rules").RULES)
+    return cast(Rules, import_module(f"table.{game}.puzzle.rules").PUZZLE_RULES)
 
 
 class Difference(NamedTuple):

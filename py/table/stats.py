@@ -46,7 +46,7 @@ class Series(NamedTuple):
     means: Sequence[float]
 
 
-class Record(NamedTuple):
+class Outcomes(NamedTuple):
     """The games against bots of a level, by their outcome."""
 
     level: str
@@ -138,7 +138,7 @@ def _means(games: Sequence[Sequence[int]]) -> list[float]:
     return [sum(column) / len(column) for column in columns]
 
 
-def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Record]:
+def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Outcomes]:
     """The games against bots by the last of the levels that took part, in the order of the levels."""
     counts = {level: [0, 0, 0] for level in levels}
     for result in results:
@@ -151,4 +151,4 @@ def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Recor
             continue
         place = 2 if details.seat not in details.winners else 1 if len(details.winners) > 1 else 0
         counts[present[-1]][place] += 1
-    return [Record(level, *outcome) for level, outcome in counts.items()]
+    return [Outcomes(level, *outcome) for level, outcome in counts.items()]

@@ -725,6 +725,7 @@ inkstead.words("en", {
  "kb.refuse.location": "Locations cannot be built on",
  "kb.refuse.mandatory": "Build your three settlements first",
  "kb.refuse.mountain": "Mountains cannot be built on",
+ "kb.refuse.no_other": "No other card could be used",
  "kb.refuse.notation": "The game does not recognize this move",
  "kb.refuse.occupied": "A settlement is already there",
  "kb.refuse.origin": "Choose one of your settlements first",

@@ -725,6 +725,7 @@ inkstead.words("ja", {
  "kb.refuse.location": "ロケーションの上には建てられません",
  "kb.refuse.mandatory": "先に3つ建ててください",
  "kb.refuse.mountain": "山の上には建てられません",
+ "kb.refuse.no_other": "ほかに使えるカードがありません",
  "kb.refuse.notation": "この手は読み取れません",
  "kb.refuse.occupied": "そこには集落があります",
  "kb.refuse.origin": "先に自分の集落を選んでください",

@@ -725,6 +725,7 @@ inkstead.words("ko", {
  "kb.refuse.location": "장소 위에는 지을 수 없습니다",
  "kb.refuse.mandatory": "먼저 셋을 지어야 합니다",
  "kb.refuse.mountain": "산 위에는 지을 수 없습니다",
+ "kb.refuse.no_other": "쓸 수 있는 다른 카드가 없습니다",
  "kb.refuse.notation": "게임이 읽을 수 없는 수입니다",
  "kb.refuse.occupied": "이미 정착지가 있습니다",
  "kb.refuse.origin": "먼저 내 정착지를 고르세요",

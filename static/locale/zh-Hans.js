@@ -725,6 +725,7 @@ inkstead.words("zh-Hans", {
  "kb.refuse.location": "地点上不能建造",
  "kb.refuse.mandatory": "要先建完三座",
  "kb.refuse.mountain": "山脉上不能建造",
+ "kb.refuse.no_other": "其他的牌也都不能用",
  "kb.refuse.notation": "游戏看不懂这步",
  "kb.refuse.occupied": "那里已有聚落",
  "kb.refuse.origin": "先选一座自己的聚落",

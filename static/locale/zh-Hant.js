@@ -725,6 +725,7 @@ inkstead.words("zh-Hant", {
  "kb.refuse.location": "地點上不能建造",
  "kb.refuse.mandatory": "要先建完三座",
  "kb.refuse.mountain": "山脈上不能建造",
+ "kb.refuse.no_other": "其他的牌也都不能用",
  "kb.refuse.notation": "遊戲看不懂這步",
  "kb.refuse.occupied": "那裡已有聚落",
  "kb.refuse.origin": "先選一座自己的聚落",

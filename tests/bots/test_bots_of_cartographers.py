@@ -72,7 +72,7 @@ def test_a_full_sheet_is_passed(level) -> None:
     state = position("full", 5)
     sheet = state.seats[0].sheet
     sheet.draw("forest", sheet.empty)
-    state.legal = None
+    state.legal_cache = None
     assert str(make(level).choose(state, 0)) == "pass"
 
 

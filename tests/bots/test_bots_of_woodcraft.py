@@ -14,7 +14,7 @@ from bots.thinker import Thinker
 from bots.woodcraft.evaluation import Evaluator
 from bots.woodcraft.greedy import Blur, weighed
 from bots.woodcraft.lookahead import after, choices
-from bots.woodcraft.order_plans import cheapest_steps, completions, tools_of
+from bots.woodcraft.order_plans import cheapest_steps, completions, seat_tools
 from bots.woodcraft.shortfall import shortfall
 from bots.woodcraft.weights import FULL, PLAIN
 from engine import Chance
@@ -23,6 +23,7 @@ from engine.woodcraft.dice import parse_die
 from engine.woodcraft.dice import pile as dice_pile
 from engine.woodcraft.order_solver import ways
 from engine.woodcraft.seats import EMPTY, GLUING, MISSING, SAWING_2, SPLICING_2, SPLICING_3
+from engine.woodcraft.standard import STANDARD
 
 GAME = "woodcraft"
 make, position, match = (partial(function, GAME) for function in (bot_games.make, bot_games.position, bot_games.match))
@@ -73,7 +74,7 @@ def test_no_turn_ends_with_an_order_in_reach(level, players, deal) -> None:
             for order, _ in mine.orders:
                 card = state.book.orders[order]
                 need = {"dice": card.dice, "tokens": dict(card.tokens)}
-                assert not ways(mine.pile, tools_of(state.book, mine), need), (state.round, order)
+                assert not ways(mine.pile, seat_tools(state.book, mine), need), (state.round, order)
         state.play(action)
 
 
@@ -229,7 +230,7 @@ def test_an_order_is_called_out_of_reach_only_if_the_solver_finds_no_way() -> No
         order = dice.choice(list(book.orders))
         card = book.orders[order]
         need = {"dice": card.dice, "tokens": dict(card.tokens)}
-        there = ways(seat.pile, tools_of(book, seat), need)
+        there = ways(seat.pile, seat_tools(book, seat), need)
         steps = cheapest_steps(book, seat, order)
         assert (steps is not None) == bool(there), (seat.pile, order)
         if there:
@@ -250,3 +251,22 @@ def test_an_action_to_compare_with_a_sure_one_gets_an_error() -> None:
     for asked in (None, best):
         bot.must_include = asked
         assert list(bot.weigh(state, state.actor))[-1][1][0][0] == best and bot.spent == 0
+
+
+def with_prices(**prices):
+    """An evaluator at the start of a game with the standard cards and other prices, and no order for the wood."""
+    document = json.loads(json.dumps(STANDARD)) | {"id": "dear", "title": "Dear", "designed": []}
+    document["prices"] |= prices
+    state = engine.new(GAME, 2, "prices", {"card_set": document})
+    state.seats[0].hand = []
+    return Evaluator(state, 0, FULL), state
+
+
+def test_the_evaluation_counts_with_the_numbers_of_the_card_set() -> None:
+    standard, state = with_prices()
+    assert standard.effects.leftover == 0.1
+    dear, elsewhere = with_prices(sell_multiplier=9)
+    assert state.seats[0].pile and dear.value(elsewhere) > standard.value(state), "wood is sold for more"
+    assert with_prices(leftover_divisor=2)[0].effects.leftover == 0.5
+    gluer = with_prices(glue_mixed_points=1)[0].effects.helper("HE24")
+    assert gluer > standard.effects.helper("HE24"), "the helper adds more points"

@@ -149,10 +149,10 @@ def test_an_evaluator_keeps_the_values_of_its_moment() -> None:
     seat = state.actor
     kept, new = (Evaluator(state, seat, FULL) for _ in range(2))
     lists = range(len(state.book.lists))
-    expected = [new.prices.list(which) for which in lists]
+    expected = [new.effects.list(which) for which in lists]
     while state.phase != "over":
         state.play(state.actions()[-1])
-    assert [kept.prices.list(which) for which in lists] == expected
+    assert [kept.effects.list(which) for which in lists] == expected
 
 
 def test_the_fitted_factors_change_by_the_same_ratio_from_the_first_turn_to_the_last() -> None:

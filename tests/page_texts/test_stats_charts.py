@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from page.stats.charts import NARROW, SQUARES, shared_out, squares
 from page.stats.stacks import COINS, drawing
-from table.stats import Record, Series
+from table.stats import Outcomes, Series
 from table.words import Words
 
 
@@ -24,7 +24,7 @@ from table.words import Words
 )
 def test_squares_are_shares_of_many_games(counts: tuple[int, int, int], shares: list[int]) -> None:
     assert shared_out(counts, SQUARES) == shares
-    drawn = squares(Record("easy", *counts))
+    drawn = squares(Outcomes("easy", *counts))
     assert [drawn.count(f'class="{kind}"') for kind in ("won", "shared", "lost")] == shares
 
 

@@ -7,7 +7,7 @@ import pytest
 from session_helpers import ROOT, words
 
 import engine
-from engine.woodcraft import decisions, vocabulary
+from engine.woodcraft import cards, decisions, vocabulary
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.wheel import ACTIONS
 from page.woodcraft import effect_texts, texts
@@ -343,7 +343,7 @@ def test_the_whole_vocabulary_of_effects_has_texts():
     wanted |= {f"wc.discount.{what}" for what in vocabulary.DISCOUNTS}
     wanted |= {f"wc.replace.{rule}" for rule in vocabulary.REPLACED}
     wanted |= {f"wc.thing.{thing}" for thing in vocabulary.COUNTED}
-    wanted |= {f"wc.helper.{kind}" for kind in vocabulary.KINDS}
+    wanted |= {f"wc.helper.{kind}" for kind in cards.KINDS}
     wanted |= {f"wc.track.{track}" for track in vocabulary.TRACKS}
     wanted |= {f"wc.{start}.{good}" for start in ("n", "token") for good in (*vocabulary.STOCK, "points")}
     assert not {id for id in wanted if id not in EN}

@@ -7,6 +7,7 @@ from session_helpers import ROOT
 
 import engine
 from engine import Chance, IllegalAction
+from engine.woodcraft.events import Gained, PointsLost
 from table import puzzle
 from table.fields import MOST_REVISIONS
 from table.puzzle import KEY, LEVELS, MOST_TRIES, Attempt, Progress, PuzzleSession, Result, games, puzzles
@@ -241,6 +242,20 @@ def test_the_differences_of_a_try_add_up_to_what_it_lacks(one):
         assert all(each.id in WORDS for each in attempt.differences)
     solve(fresh := Attempt(one))
     assert fresh.differences == []
+
+
+def test_every_source_of_points_in_a_workshop_has_a_text():
+    """Productions, reputation tiles and rows of orders had no text: their ids were shown."""
+    named = {"+HL10<action": "wc.card.HL10", "RT1": "wc.source.track", "row 5": "wc.source.order"}
+    rules = Attempt(first("woodcraft")).rules
+    for seed in range(6):
+        game = engine.new("woodcraft", players=seed % 4 + 1, seed=seed)
+        engine.playout(game, seed=seed)
+        sources = {event.source for event in game.events if isinstance(event, Gained | PointsLost)}
+        for source in {*sources, *named}:
+            game.events = [PointsLost(0, source, 1)]
+            (id,) = rules.sources(game, 0)
+            assert id in WORDS and named.get(source, id) == id, source
 
 
 @pytest.mark.parametrize("one", [one for one in ALL if one.id.startswith("woodcraft")])

@@ -9,7 +9,7 @@ from engine.woodcraft.prices import market_price
 from engine.woodcraft.seats import Seat
 from engine.woodcraft.tasks import NextTurn, ReturnDie
 
-from .prices import Prices
+from .effect_values import EffectValues
 from .weights import Weights, fitted
 from .workshop import Workshop, Worth
 
@@ -21,17 +21,17 @@ class Evaluator:
         self.number = number
         self.weights = weights
         self.card_set = book = state.book
-        self.prices = prices = Prices(state, number, weights)
-        self.turns = prices.turns
-        self._units = [prices.units[token] for token in ("scrap", "glue", "saw", "lantern", "reuse")]
-        self._steps = [prices.steps[track] for track in ("blueberry", "walnut")]
+        self.effects = effects = EffectValues(state, number, weights)
+        self.turns = effects.turns
+        self._units = [effects.units[token] for token in ("scrap", "glue", "saw", "lantern", "reuse")]
+        self._steps = [effects.steps[track] for track in ("blueberry", "walnut")]
         #: The value of the attic by the number of its empty spaces.
         spaces = len(book.attic)
-        self._filled = [weights.filled * (spaces - empty) * prices.turns for empty in range(spaces + 1)]
+        self._filled = [weights.filled * (spaces - empty) * effects.turns for empty in range(spaces + 1)]
         #: The orders and the steps of reputation that are expected from further turns.
-        self._ahead = weights.orders * prices.turns, weights.steps * prices.turns
+        self._ahead = weights.orders * effects.turns, weights.steps * effects.turns
         self._last_step = len(book.per_order) - 1
-        self._wood = Workshop(state, prices, weights)
+        self._wood = Workshop(state, effects, weights)
         self._rooms: dict[tuple[str, ...], float] = {}
         self._markets: dict[tuple[int, int, int], tuple[float, int]] = {}
 
@@ -89,13 +89,13 @@ class Evaluator:
         return value
 
     def _find_helpers(self, seat: Seat) -> float:
-        prices = self.prices
+        effects = self.effects
         value, share = 0.0, self.weights.production * self.turns
         made = []
         for helper in seat.rooms:
             if helper:
-                value += prices.helper(helper)
-                made.append(prices.production(helper))
+                value += effects.helper(helper)
+                made.append(effects.production(helper))
         # The best helpers produce first, so each further one adds less.
         made.sort(reverse=True)
         for worth in made:
@@ -106,7 +106,7 @@ class Evaluator:
     def _contracts(self, seat: Seat) -> float:
         if not seat.contracts:
             return 0.0
-        return fsum([self.prices.contract(contract, seat) for contract in seat.contracts])
+        return fsum([self.effects.contract(contract, seat) for contract in seat.contracts])
 
     def _attic(self, seat: Seat) -> float:
         return self._filled[seat.attic.count(-1)]
@@ -117,14 +117,14 @@ class Evaluator:
             chances += 1
         money = seat.blueberry
         if chances <= 1:
-            steps = self.card_set.market
+            steps, left = self.card_set.market, self.effects.leftover
             cost, points = (
                 market_price(self.card_set, seat.market, seat.powers),
                 steps[min(seat.market, len(steps) - 1)].points,
             )
             if chances and money >= cost:
-                return max(0.1 * money, points + 0.1 * (money - cost))
-            return 0.1 * money
+                return max(left * money, points + left * (money - cost))
+            return left * money
         powers = seat.powers
         key = seat.market, chances, powers.off("market") if powers.discounts else 0
         market = self._markets.get(key)
@@ -132,7 +132,7 @@ class Evaluator:
             market = self._markets[key] = self._find_market(seat, chances)
         profit, cap = market
         spent = money if money < cap else cap
-        return profit + spent * self.prices.blueberry + (money - spent) * self.prices.spare
+        return profit + spent * self.effects.blueberry + (money - spent) * self.effects.spare
 
     def _find_market(self, seat: Seat, chances: int) -> tuple[float, int]:
         """The profit from steps on the market in this number of turns, and the blueberries that they can cost."""
@@ -144,7 +144,7 @@ class Evaluator:
             cost, points = market_price(self.card_set, step, seat.powers), steps[min(step, len(steps) - 1)].points
             cap += cost
             if later < often:
-                profit += min(1.0, often - later) * (points - self.prices.blueberry * cost)
+                profit += min(1.0, often - later) * (points - self.effects.blueberry * cost)
         return profit, cap
 
     def _reputation(self, seat: Seat, workshop: Worth) -> float:
@@ -159,7 +159,7 @@ class Evaluator:
 
 
 class Evaluators:
-    """The evaluators of a seat in the futures of one decision. Moments with the same prices share one.
+    """The evaluators of a seat in the futures of one decision. Moments with the same values of effects share one.
 
     ``fit``: whether the fitted factors apply to the weights.
     """
@@ -172,7 +172,7 @@ class Evaluators:
 
     def at(self, state: Woodcraft) -> Evaluator:
         """The evaluator for positions reached from ``state`` within the same turn."""
-        moment = Prices.moment(state, self._number)
+        moment = EffectValues.moment(state, self._number)
         evaluator = self._known.get(moment)
         if evaluator is None:
             weights = at_moment(self._weights, state) if self._fit else self._weights

@@ -159,8 +159,8 @@ def moves(state: Woodcraft, evaluator: Evaluator, base: float) -> Ranking:
         for name in ACTIONS
         if other and wheel_actions.possible(state, number, name)
     }
-    lantern = evaluator.prices.units["lantern"] * state.book.numbers["other_action_lanterns"]
-    berries = state.book.numbers["skip_action_blueberries"] * evaluator.prices.blueberry
+    lantern = evaluator.effects.units["lantern"] * state.book.numbers["other_action_lanterns"]
+    berries = state.book.numbers["skip_action_blueberries"] * evaluator.effects.blueberry
     ranking = []
     for tile in state.wheel.free():
         value, then = best_answers(after(state, word("move", tile), number), evaluator)

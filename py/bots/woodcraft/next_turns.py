@@ -10,8 +10,9 @@ from engine import Chance
 from engine.woodcraft.actions import Action
 from engine.woodcraft.game import Woodcraft
 
+from ..halving import Tally
 from .evaluation import Evaluators
-from .rollouts import Tally, other
+from .rollouts import other
 from .turn_plan import Notes, Planner
 from .weights import FAST
 

@@ -42,7 +42,7 @@ def cheapest_steps(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | N
     if key not in _known:
         if len(_known) > _KEPT:
             _known.clear()
-        solutions = ways(seat.pile, tools_of(book, seat), {"dice": card.dice, "tokens": tokens})
+        solutions = ways(seat.pile, seat_tools(book, seat), {"dice": card.dice, "tokens": tokens})
         _known[key] = solutions[0].steps if solutions else None
     return _known[key]
 
@@ -71,7 +71,7 @@ def _longest(ranges: tuple[tuple[int, ...], ...]) -> int:
     return max([0, *[step for steps in ranges for step in steps]])
 
 
-def tools_of(book: CardSet, seat: Seat) -> dict[str, Any]:
+def seat_tools(book: CardSet, seat: Seat) -> dict[str, Any]:
     """The tiles and tokens of a seat in the form that ``ways`` takes."""
     up, down = seat.splicing_up, seat.splicing & ~seat.splicing_up
     return {

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from engine.woodcraft.cards import TOKENS
 from engine.woodcraft.seats import Seat
 
-#: The tokens and points of a seat; its tracks with their source names.
-_TOKENS = ("points", "blueberry", "scrap", "glue", "saw", "lantern", "reuse")
+#: The tracks of a seat with their source names.
 _TRACKS = {"blueberry": "berry", "walnut": "walnut", "reputation": "reputation"}
 
 
 def gained(before: Seat, after: Seat) -> dict[str, int]:
     """The change of a seat by source: goods, steps on tracks, dice, growth in pots."""
-    changes = {"token." + name: getattr(after, name) - getattr(before, name) for name in _TOKENS}
+    changes = {"token." + name: getattr(after, name) - getattr(before, name) for name in TOKENS}
     for track, name in _TRACKS.items():
         changes["track." + track] = getattr(after, name) - getattr(before, name)
     changes["why.dice"] = len(after.pile) - len(before.pile)

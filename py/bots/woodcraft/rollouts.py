@@ -7,11 +7,9 @@ from engine.woodcraft import wheel_actions
 from engine.woodcraft.actions import BERRIES, DO, END, Action, word
 from engine.woodcraft.game import Woodcraft
 
+from ..halving import Tally
 from .evaluation import Evaluators
 from .greedy import weighed
-
-#: The sources of points in a rollout.
-Tally = dict[str, float]
 
 
 def rollout(

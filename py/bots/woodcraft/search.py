@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import count
 from math import fsum
@@ -13,12 +14,13 @@ from engine.woodcraft.game import Woodcraft
 from .. import halving
 from ..base import Budget, Ranking, Reason
 from ..comparison import Comparison
+from ..halving import Tally
 from .evaluation import Evaluator, Evaluators, at_moment
 from .greedy import main_actions, ranked
 from .lookahead import after, best_answers
 from .next_turns import NextTurns
 from .reasons import gained
-from .rollouts import Tally, rollout
+from .rollouts import rollout
 from .simple import OwnDecisionsBot, decision_number
 from .weights import FAST, FULL
 
@@ -151,7 +153,7 @@ class Search(OwnDecisionsBot):
             results: list[float] = []
             tallies: list[Tally] = []
             for candidate in field.alive:
-                tally: Tally = {}
+                tally: Tally = defaultdict(float)
                 start = guess.copy()
                 results.append(self._rollout(start, seat, candidate.action, name, tally if comparison else None))
                 tallies.append(tally)

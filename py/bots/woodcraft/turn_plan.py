@@ -124,7 +124,7 @@ class Planner:
 
     def _use_of_tile(self, state: Woodcraft) -> tuple[float, list[Action]]:
         """The action of the moved tile or blueberries, and the value after it."""
-        brought = state.book.numbers["skip_action_blueberries"] * self._evaluator.prices.blueberry
+        brought = state.book.numbers["skip_action_blueberries"] * self._evaluator.effects.blueberry
         value, steps = self._evaluator.value(state) + brought, [BERRIES]
         if DO in state.legal():
             answers, then = self._answers_after(state, DO)

@@ -11,8 +11,9 @@ from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.dice import SIDES
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import EMPTY, GLUING, SAWING_2, Seat
+from engine.woodcraft.tracks import GROWTH
 
-from .prices import Prices
+from .effect_values import EffectValues
 from .shortfall import Values, shortfall
 from .weights import Weights
 
@@ -78,12 +79,12 @@ class Cost(NamedTuple):
 class Workshop:
     """Values wood and orders of positions reached from ``state`` within the same turn."""
 
-    def __init__(self, state: Woodcraft, prices: Prices, weights: Weights) -> None:
+    def __init__(self, state: Woodcraft, effects: EffectValues, weights: Weights) -> None:
         self._book: CardSet = state.book
-        self._prices = prices
+        self._effects = effects
         self._weights = weights
-        self._turns = prices.turns
-        self._rows = [prices.list(which) for which in self._book.row_lists]
+        self._turns = effects.turns
+        self._rows = [effects.list(which) for which in self._book.row_lists]
         #: The change in reputation for an order that is never completed.
         lost = [effect[2] for effect in self._book.lists[self._book.below_list] if effect[0] == "retreat"]
         self._late = -sum(lost)
@@ -106,7 +107,7 @@ class Workshop:
         return worth
 
     def _find_worth(self, seat: Seat, blueberries: int) -> Worth:
-        weights, price, late = self._weights, self._prices.blueberry, self._late
+        weights, price, late = self._weights, self._effects.blueberry, self._late
         tools = self._tools(seat)
         pile = _by_colour(tuple(seat.pile))
         left = list(pile)
@@ -149,7 +150,7 @@ class Workshop:
 
     def _tools(self, seat: Seat) -> Tools:
         """The tools for the next order: after the last income only tiles that are still turned up count."""
-        renewed = self._prices.until == 0 and self._turns
+        renewed = self._effects.until == 0 and self._turns
         splicing = seat.splicing if renewed else seat.splicing_up
         ranges = self._book.ranges[splicing.bit_length() - 1] if splicing else ()
         return Tools(
@@ -167,14 +168,14 @@ class Workshop:
         return one
 
     def _open_order(self, order: str, row: int, in_hand: bool) -> OpenOrder:
-        card, prices = self._book.orders[order], self._prices
+        card, effects = self._book.orders[order], self._effects
         needs = [
             (colour, wanted, self._book.surcharge[colour] + self._weights.errand)
             for colour, wanted in enumerate(_by_colour(card.dice))
             if wanted
         ]
-        reward = prices.list(card.reward)
-        tokens = fsum([amount * prices.units[token] for token, amount in card.tokens])
+        reward = effects.list(card.reward)
+        tokens = fsum([amount * effects.units[token] for token, amount in card.tokens])
         return OpenOrder(
             needs=tuple(needs),
             colours=sum([1 << colour for colour, _, _ in needs]),
@@ -237,15 +238,15 @@ class Workshop:
     def _loose(self, left: Sequence[Values]) -> float:
         """Dice that no order needs: they are sold one by one, so each is worth less than the one before."""
         if not self._turns:
-            return 0.1 * sum([sum(values) for values in left])
-        weights, surcharge = self._weights, self._book.surcharge
-        worths = [2.0 * value + surcharge[colour] for colour in _COLOURS for value in left[colour]]
+            return self._effects.leftover * sum([sum(values) for values in left])
+        weights, resale = self._weights, self._book.resale
+        worths = [resale[colour * SIDES + value - 1] for colour in _COLOURS for value in left[colour]]
         worths.sort(reverse=True)
         value, share = 0.0, weights.loose * min(1.0, self._turns / 3)
         for worth in worths[:6]:
             value += share * worth
             share *= weights.further
-        return value * self._prices.blueberry
+        return value * self._effects.blueberry
 
     def _trees(self, seat: Seat) -> float:
         weights, book, turns = self._weights, self._book, self._turns
@@ -254,12 +255,12 @@ class Workshop:
             if tree == EMPTY:
                 value += weights.pot * turns
             elif tree >= 0:
-                grown = min(SIDES, tree % SIDES + 1 + 2 * min(turns, weights.grown))
+                grown = min(SIDES, tree % SIDES + 1 + GROWTH * min(turns, weights.grown))
                 if turns:
-                    worth = (2.0 * grown + book.surcharge[colour]) * self._prices.blueberry
+                    worth = book.resale[colour * SIDES + grown - 1] * self._effects.blueberry
                     value += weights.loose * weights.tree * min(1.0, turns / 3) * worth + 0.5 * weights.pot * turns
                 else:
-                    value += 0.1 * (tree % SIDES + 1)
+                    value += self._effects.leftover * (tree % SIDES + 1)
         return value
 
     def _tiles(self, seat: Seat) -> float:
@@ -271,8 +272,8 @@ class Workshop:
 
     def _find_tiles(self, seat: Seat) -> float:
         """The tiles: one use until the next income, and one after each."""
-        weights, prices = self._weights, self._prices
-        now, later = float(prices.until > 0), float(prices.earlier)
+        weights, effects = self._weights, self._effects
+        now, later = float(effects.until > 0), float(effects.earlier)
         value = weights.sawing * (seat.sawing_up * now + seat.sawing * later)
         for tile in range(3):
             value += weights.splicing[tile] * (

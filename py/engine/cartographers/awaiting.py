@@ -46,7 +46,7 @@ def _bring_up(position: Position, is_present: Callable[[int], bool]) -> bool:
         if is_present(question.seat) and not _depends(position, question, place):
             if place != len(position.questions) - 1:
                 position.questions.append(position.questions.pop(place))
-                position.legal = None
+                position.legal_cache = None
             return True
     return False
 

@@ -37,9 +37,9 @@ class Explore(NamedTuple):
     def ruins(self) -> bool:
         return not self.shapes
 
-    def earns_coin(self, cells: int) -> bool:
+    def earns_coin(self, size: int) -> bool:
         """Whether a draw of this size is the coin shape: on every coin card no other shape has its size."""
-        return self.coin is not None and len(self.coin) == cells
+        return self.coin is not None and len(self.coin) == size
 
 
 def _coin_card(slug: str, number: int, terrain: str, coin: Shape, large: Shape) -> Explore:

@@ -157,7 +157,7 @@ def the_cauldrons(s: Sheet) -> list[Piece]:
     return _cells(GRID.enclosed(s.empty, s.filled), 1, "the_cauldrons.cell")
 
 
-RULES: dict[str, Rule] = {
+CARD_RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
         sentinel_wood,
@@ -205,11 +205,11 @@ def explained(pieces: list[Piece]) -> Score:
 
 def rule_of(slug: str, readings: Readings) -> Rule:
     """The rule of a scoring card in the chosen readings; KeyError for an unknown card."""
-    if slug not in RULES:
+    if slug not in CARD_RULES:
         raise KeyError(f"unknown scoring card: {slug!r}")
     if slug == "shieldgate":
         return partial(shieldgate, each=readings.shieldgate, tied=readings.ties_count)
-    return RULES[slug]
+    return CARD_RULES[slug]
 
 
 def score(slug: str, sheet: Sheet, **switches: Any) -> Score:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..chance import Chance
 from ..game import IllegalAction, Json, Options, Score, State, check_seat
 from . import deck, legal, refusals, scores, serialization, turns, views
-from .actions import DRAWS, OPEN, PASS, Action
+from .actions import OPEN, PASS, Action, draw
 from .events import Drawn, Passed, SkillUsed
 from .position import Position
 from .questions import Legal
@@ -37,7 +37,7 @@ class Cartographers(Position, State):
         for event in self.events:
             match event:
                 case Drawn(_, terrain, cells):
-                    actions.append(DRAWS[terrain][cells])
+                    actions.append(draw(terrain, cells))
                 case SkillUsed(_, skill):
                     actions.append(OPEN[skill])
                 case Passed():
@@ -50,10 +50,6 @@ class Cartographers(Position, State):
     def legal_draws(self) -> Legal:
         """What may be drawn in answer to the current question."""
         return legal.current_draws(self)
-
-    def open_skills(self) -> tuple[str, ...]:
-        """The skills that may be opened now."""
-        return legal.current_skills(self)
 
     def refusal(self, action: Action) -> IllegalAction | None:
         return refusals.refusal(self, action)

@@ -45,9 +45,9 @@ def actions(position: Position) -> list[Action]:
 
 def current_draws(position: Position) -> Legal:
     """What may be drawn in answer to the current question."""
-    legal = position.legal
+    legal = position.legal_cache
     if legal is None:
-        legal = position.legal = legal_draws(position, position.questions[-1]) if position.questions else NOTHING
+        legal = position.legal_cache = legal_draws(position, position.questions[-1]) if position.questions else NOTHING
     return legal
 
 

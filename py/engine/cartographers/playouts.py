@@ -252,7 +252,7 @@ def _run(position: Position, draws: Draws) -> None:  # noqa: C901
     draws.chance.state, draws.rest, draws.room = state, rest, room
     position.card, position.demand, position.time, position.over = None, demand, time, True
     position.questions = []
-    position.legal = None
+    position.legal_cache = None
 
 
 def _single(

@@ -57,8 +57,8 @@ class Position:
         #: The seats that are left out whose draws are not known yet, and how many seasons they had finished
         #: (``awaiting``); empty in every other game.
         self.absent: dict[int, int] = {}
-        #: Cache: what may be drawn in answer to the current question; None if not computed yet.
-        self.legal: Legal | None = None
+        #: What may be drawn in answer to the current question; None if not computed yet.
+        self.legal_cache: Legal | None = None
 
     def set_edicts(self, slugs: tuple[str, ...]) -> None:
         """Set the edicts A to D and the rules that score them."""

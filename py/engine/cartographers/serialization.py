@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from .. import decoding
@@ -99,7 +100,7 @@ def read_position(position: Position, data: Json) -> None:
     _read_absent(position, data)
     if bool(position.questions) == (position.over or position.pending_reveal):
         raise decoding.inconsistent("asks", "over", "held")
-    position.legal = None
+    position.legal_cache = None
 
 
 def _read_cards(position: Position, data: Json) -> None:
@@ -127,7 +128,7 @@ def _read_turn(position: Position, data: Json) -> None:
     slug = data.get("card")
     position.card = None
     if slug is not None:
-        if not isinstance(slug, str) or slug not in position.revealed or slug not in EXPLORE:
+        if not isinstance(slug, str) or position.revealed[-1:] != [slug] or slug not in EXPLORE:
             raise decoding.impossible("card", slug)
         position.card = EXPLORE[slug]
         if position.card.ruins:
@@ -240,16 +241,20 @@ def _question(entry: object, position: Position) -> Question:
 
 def _possible_kinds(position: Position, *, follows_draw: bool) -> list[QuestionKind]:
     """The kinds of questions that are possible now. ``follows_draw``: the question names the draw it follows."""
-    kinds: list[QuestionKind] = ["cell"]
-    if position.card:
-        kinds.append("draw")
+    kinds: list[QuestionKind] = ["draw"] if position.card else []
     if position.ambush and not position.ambush_drawn:
-        kinds += ["ambush", "react"]
+        kinds.append("ambush")
+    return [*kinds, *_kinds_of_skills(position, follows_draw)] if position.skills else kinds
+
+
+def _kinds_of_skills(position: Position, follows_draw: bool) -> Iterator[QuestionKind]:
+    yield "cell"
+    if position.ambush and not position.ambush_drawn:
+        yield "react"
     if follows_draw:
-        kinds += FOLLOWS.values()
+        yield from FOLLOWS.values()
     if follows_draw or position.ambush_drawn:
-        kinds.append("after")
-    return kinds
+        yield "after"
 
 
 def _mask(cells: list[Any]) -> int:

@@ -27,7 +27,7 @@ def start(position: Position) -> None:
 def answer(position: Position, kind: str, word: str, cells: int) -> None:
     """Answer the current question by a legal action, given by its fields. If no question follows, the turn is over."""
     question = position.questions.pop()
-    position.legal = None
+    position.legal_cache = None
     if kind == "skill":
         _open_skill(position, question, word)
     elif kind == "pass":
@@ -102,7 +102,7 @@ def leave_out(position: Position, seats: Set[int]) -> None:
     position.guessed = True
     position.absent.update({seat: position.season for seat in seats if seat not in position.absent})
     position.questions = [question for question in position.questions if question.seat not in seats]
-    position.legal = None
+    position.legal_cache = None
     if not position.questions:
         _all_answered(position)
         if not position.questions:
@@ -143,7 +143,7 @@ def explore(position: Position) -> None:
             continue
         position.time += card.time
         position.card = card
-        position.legal = None
+        position.legal_cache = None
         if position.players == 1:
             position.questions.append(_SOLO_DRAW)
         else:
@@ -155,7 +155,7 @@ def explore(position: Position) -> None:
 
 def _open_ambush(position: Position) -> None:
     """Pass the sheets in the arrow's direction and ask everyone to draw; ask for skills first."""
-    position.legal = None
+    position.legal_cache = None
     players = position.players
     if players > 1:
         step = 1 if AMBUSH[position.ambush].clockwise else -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..bits import singles
+from ..bits import shifted, singles
 from .actions import BUILD, END, REDRAW, Action, move
 from .boards import HEX
 from .locations import MANDATORY, MOVES, PADDOCK, build_targets, lifts, paddock_moves, zone
@@ -62,8 +62,7 @@ def moves(position: Position, kind: str) -> dict[int, int]:
     if kind == PADDOCK:
         reaches = paddock_moves(position.board, seat.own, position.occupied)
         for reach, shift in zip(reaches, HEX.two_step_shifts, strict=True):
-            for target in singles(reach):
-                origin = target >> shift if shift > 0 else target << -shift
+            for origin, target in zip(singles(shifted(reach, -shift)), singles(reach), strict=True):
                 targets[origin] = targets.get(origin, 0) | target
         return targets
     lifted = lifts(seat.own, seat.near, position.occupied, zone(position.board, kind, position.ground))

@@ -7,12 +7,13 @@ from typing import Any
 
 from ..game import Cell, Score, as_found, check_seat
 from ..setup_options import check_options
-from .boards import HEX, LETTERS, Board
+from .boards import HEX, TERRAINS, Board
 from .builders import explained, rule
 from .locations import BY_CARD, KINDS, MANDATORY, MOVES, build_targets, move_targets
 from .setup import OPTIONS
 
-_TERRAIN_BY_WORD = {name.split()[0]: name for name in LETTERS}
+#: Also by their first words, such as "flower".
+_TERRAINS = {word: name for name in TERRAINS for word in (name, name.partition(" ")[0])}
 
 
 def score(slug: str, board: Board, settlements: Sequence[Collection[Cell]], seat: int, **switches: Any) -> Score:
@@ -59,7 +60,7 @@ def targets(
 def _ground(board: Board, terrain: str, kind: str) -> int:
     if not terrain:
         raise KeyError(f"{kind} needs a terrain")
-    name = _TERRAIN_BY_WORD.get(terrain.partition(" ")[0])
+    name = _TERRAINS.get(terrain)
     if name is None:
         raise KeyError(f"unknown terrain: {terrain!r}")
     return board.terrain[name]

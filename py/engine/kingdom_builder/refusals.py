@@ -1,7 +1,7 @@
 """The reason why an action cannot be played now, as a stable code that the page translates.
 
-Codes: over reveal mandatory card supply built origin tile between tile_used tile_fresh occupied castle location
-mountain water terrain distance line edge adjacent notation.
+Codes: over reveal mandatory card no_other supply built origin tile between tile_used tile_fresh occupied castle
+location mountain water terrain distance line edge adjacent notation.
 """
 
 from __future__ import annotations
@@ -25,13 +25,11 @@ def refusal(position: Position, action: Action) -> IllegalAction | None:
     if kind == "end":
         return None if legal.may_end(position) else IllegalAction("mandatory", "the mandatory builds come first")
     if kind == "redraw":
-        return None if legal.may_redraw(position) else IllegalAction("card", "the card can be used, so it is kept")
+        return None if legal.may_redraw(position) else _of_the_card(position)
     seat = position.seats[position.turn]
     if kind == MANDATORY:
-        if not seat.supply:
-            return IllegalAction("supply", "no settlement is left")
         if not legal.must_build(position):
-            return IllegalAction("built", "all mandatory builds of this turn are done")
+            return _of_no_build(seat)
     elif refused := _of_the_tile(position, seat, kind):
         return refused
     where = position.board, seat.own, seat.near, position.occupied, kind, position.ground
@@ -44,6 +42,20 @@ def refusal(position: Position, action: Action) -> IllegalAction | None:
     else:
         reach = build_targets(*where)
     return None if reach & action.target else _of_the_target(position, kind, action.target)
+
+
+def _of_no_build(seat: Seat) -> IllegalAction:
+    if not seat.supply:
+        return IllegalAction("supply", "no settlement is left")
+    return IllegalAction("built", "all mandatory builds of this turn are done")
+
+
+def _of_the_card(position: Position) -> IllegalAction:
+    if not legal.must_build(position):
+        return _of_no_build(position.seats[position.turn])
+    if legal.is_stuck(position):
+        return IllegalAction("no_other", "no other card could be used")
+    return IllegalAction("card", "the card can be used, so it is kept")
 
 
 def _of_the_tile(position: Position, seat: Seat, kind: str) -> IllegalAction | None:

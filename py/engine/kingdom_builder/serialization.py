@@ -165,6 +165,9 @@ def _read_cards(position: Position, data: Json) -> None:
         raise decoding.misplaced_cards("deck", "discards", "removed", "card", "hand")
     if position.card and (position.pending_reveal or position.over):
         raise decoding.inconsistent("card", "due", "over")
+    # The card in hand becomes the open card when a turn begins; the next one is drawn after the turn.
+    if position.seats[position.turn].hand:
+        raise decoding.inconsistent("hand", "turn")
     # Two terrains always have a free hex.
     decoding.check_at_most("removed", set(position.removed), len(TERRAINS) - 2)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from ..game import BadData
+from ..game import BadData, Json
 from ..problems import unexpected
 from . import schema
 from .cards import (
@@ -32,7 +32,7 @@ from .cards import (
     Upgrade,
 )
 from .dice import COLOURS, DICE, SIDES, die, parse_die, price, value_of
-from .effect_lists import Amounts, EffectLists, Json, amounts, bits
+from .effect_lists import Amounts, EffectLists, amounts, bits
 from .problems import problem
 from .standard import STANDARD
 from .wheel import Pays

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 TOKENS = ("points", "blueberry", "glue", "scrap", "saw", "lantern", "reuse")
 UPGRADES = ("pot_yellow", "pot_brown", "sawing_2", "sawing_3", "splicing_2", "splicing_3", "gluing")
-PERMANENT, ONCE_PER_TURN, IMMEDIATE = "permanent", "once_per_turn", "immediate"
+#: The kinds of abilities.
+KINDS = IMMEDIATE, ONCE_PER_TURN, PERMANENT, NONE = "immediate", "once_per_turn", "permanent", "none"
 #: Decks by the name of their section.
 ORDER_DECKS = ("early", "late", "walnut")
 HELPER_DECKS = ("early", "late")

@@ -68,8 +68,3 @@ def names(dice: Iterable[int]) -> list[str]:
 def price(which: int, surcharges: Sequence[int] = SURCHARGES) -> int:
     """The price of a die: its value and the surcharge of its colour."""
     return which % SIDES + 1 + surcharges[which // SIDES]
-
-
-def resale(which: int, surcharges: Sequence[int] = SURCHARGES, multiplier: int = 2) -> int:
-    """The proceeds of a sold die: twice its value and the surcharge of its colour."""
-    return multiplier * (which % SIDES + 1) + surcharges[which // SIDES]

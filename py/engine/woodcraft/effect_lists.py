@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from ..game import Json
 from .cards import TOKENS
 from .dice import COLOURS, die
 
-#: A compiled effect: the name of its primitive, then its parameters.
-Effect = tuple[Any, ...]
-Json = Mapping[str, Any]
+#: The name of its primitive, then its parameters. ``printed_types.Effect`` is an effect as a card set writes it.
+CompiledEffect = tuple[Any, ...]
 #: (token, amount) each.
 Amounts = tuple[tuple[str, int], ...]
 
@@ -21,7 +21,7 @@ class EffectLists:
     def __init__(self, tools: tuple[str, ...]) -> None:
         self.tools = tools
         #: Each list compiled, and as written in the set.
-        self.compiled: list[tuple[Effect, ...]] = []
+        self.compiled: list[tuple[CompiledEffect, ...]] = []
         self.written: list[list[Json]] = []
 
     def add(self, effects: Iterable[Json]) -> int:
@@ -32,7 +32,7 @@ class EffectLists:
         self.written.append(written)
         return len(self.compiled) - 1
 
-    def _effect(self, effect: Json) -> Effect:
+    def _effect(self, effect: Json) -> CompiledEffect:
         op = effect["op"]
         return (op, *_PARAMETERS[op](self, effect))
 
@@ -57,7 +57,7 @@ def amounts(of: Json | None) -> Amounts:
 # --- the parameters of each primitive, in the order in which the rules read them --------------------
 
 
-Parameters = Callable[[EffectLists, Json], Effect]
+Parameters = Callable[[EffectLists, Json], CompiledEffect]
 
 
 def _plain(*names: str) -> Parameters:
@@ -65,21 +65,21 @@ def _plain(*names: str) -> Parameters:
     return lambda lists, effect: tuple([effect[name] for name in names])
 
 
-def _gained_dice(lists: EffectLists, effect: Json) -> Effect:
+def _gained_dice(lists: EffectLists, effect: Json) -> CompiledEffect:
     colours = [COLOURS.index(colour) for colour in effect["colors"]]
     return (tuple(sorted({die(colour, value) for colour in colours for value in effect["values"]})),)
 
 
-def _recolor(lists: EffectLists, effect: Json) -> Effect:
+def _recolor(lists: EffectLists, effect: Json) -> CompiledEffect:
     pairs = zip(effect["from"], effect["to"], strict=True)
     return tuple((COLOURS.index(old), COLOURS.index(new)) for old, new in pairs), amounts(effect.get("pay"))
 
 
-def _plant(lists: EffectLists, effect: Json) -> Effect:
+def _plant(lists: EffectLists, effect: Json) -> CompiledEffect:
     return _colours(effect["colors"]), bits(effect["values"]), bool(effect["slice"]), effect["max_trees"]
 
 
-def _tools(lists: EffectLists, effect: Json) -> Effect:
+def _tools(lists: EffectLists, effect: Json) -> CompiledEffect:
     kinds = lists.tools if effect["types"] == "any" else effect["types"]
     return bits(lists.tools.index(kind) for kind in kinds), effect["n"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from . import attic, wheel_actions, work
 from .dice import SIDES, value_of
-from .effect_lists import Amounts, Effect, index
+from .effect_lists import Amounts, CompiledEffect, index
 from .events import Gained, PointsLost
 from .interned import gained, run_effects
 from .position import Position
@@ -70,29 +70,29 @@ def gain(position: Position, number: int, source: str, amounts: Amounts) -> None
     position.events.append(gained(number, source, amounts))
 
 
-Op = Callable[[Position, int, str, Effect, int, int], None]
+Op = Callable[[Position, int, str, CompiledEffect, int, int], None]
 
 
-def _lose(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _lose(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     seat = position.seats[number]
     lost = min(seat.points, effect[1])
     seat.points -= lost
     position.events.append(PointsLost(number, source, lost))
 
 
-def _advance(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _advance(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     advance(position, number, effect[1], effect[2], source)
 
 
-def _retreat(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _retreat(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     retreat(position, number, effect[1], effect[2], source)
 
 
-def _action(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _action(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     wheel_actions.begin(position, number, effect[1], source, optional=1, discount=effect[2])
 
 
-def _score_per(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _score_per(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     _, per, points, most = effect
     seat = position.seats[number]
     scored = min(most, points * sum([counted(seat, thing) for thing in per]))
@@ -100,11 +100,11 @@ def _score_per(position: Position, number: int, source: str, effect: Effect, whi
     position.events.append(Gained(number, source, (("points", scored),)))
 
 
-def _produce(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _produce(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     position.tasks.append(Produce(number, source, 0, effect[1], 0))
 
 
-def _nothing(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+def _nothing(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
     """Passive effects are read by the rules and do nothing themselves."""
 
 
@@ -112,7 +112,7 @@ def _referring(op: str, kind: Callable[..., Task], *counts: str, optional: bool)
     """An effect that asks a question, which refers to it by list and place and has some of its numbers."""
     places, declines = [index(op, name) for name in counts], int(optional)
 
-    def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+    def ask(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
         position.tasks.append(kind(number, source, declines, which, place, *[effect[i] for i in places]))
 
     return ask
@@ -122,7 +122,7 @@ def _asking(op: str, kind: Callable[..., Task], *parameters: str, optional: bool
     """An effect that asks a question, which has some of its parameters in the order of the fields of the task."""
     places, declines = [index(op, name) for name in parameters], int(optional)
 
-    def ask(position: Position, number: int, source: str, effect: Effect, which: int, place: int) -> None:
+    def ask(position: Position, number: int, source: str, effect: CompiledEffect, which: int, place: int) -> None:
         position.tasks.append(kind(number, source, declines, *[effect[i] for i in places]))
 
     return ask
@@ -213,7 +213,7 @@ def counted(seat: Seat, thing: str) -> int:
 
 
 #: Whether an effect can do anything with what a seat owns. Effects that are in neither table always can.
-_USEFUL_TO_SEAT: dict[str, Callable[[Seat, Effect], bool]] = {
+_USEFUL_TO_SEAT: dict[str, Callable[[Seat, CompiledEffect], bool]] = {
     "modify_die": lambda seat, effect: bool(work.changes(seat, effect[1])),
     "recolor_die": lambda seat, effect: afford(seat, effect[2]) and bool(work.recolors(seat, effect[1])),
     "split_die": lambda seat, effect: any(value_of(die) > 1 for die in seat.pile),
@@ -229,7 +229,7 @@ _USEFUL_TO_SEAT: dict[str, Callable[[Seat, Effect], bool]] = {
     "lift_order": lambda seat, effect: any(row > 1 for _, row in seat.orders),
 }
 #: The same for effects that depend on the rest of the position as well.
-_USEFUL_IN_POSITION: dict[str, Callable[[Position, int, Effect, str], bool]] = {
+_USEFUL_IN_POSITION: dict[str, Callable[[Position, int, CompiledEffect, str], bool]] = {
     "tool": lambda position, number, effect, source: bool(attic.open_spaces(position.book, position.seats[number])),
     "produce": lambda position, number, effect, source: bool(wheel_actions.producers(position.seats[number], source)),
     "action": lambda position, number, effect, source: wheel_actions.possible(position, number, effect[1], effect[2]),

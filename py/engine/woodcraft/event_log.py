@@ -41,12 +41,12 @@ from .events import (
 from .position import Position
 from .task_kinds import Question
 from .tasks import ChooseOption
+from .vocabulary import TRACKS
 from .wheel import ACTIONS
 
 if TYPE_CHECKING:
     from .view_types import LogEntry
 
-_TRACKS = ("blueberry", "walnut", "reputation")
 #: The longest chain of sources: all helpers of a workshop trigger each other.
 LONGEST = 400
 _DISPLAYS = ("orders", "helpers")
@@ -263,7 +263,7 @@ def _read_payment(position: Position, fields: list[Any]) -> Event | None:
 def _read_step(position: Position, fields: list[Any]) -> Event | None:
     match fields:
         case [seat, str(source), str(track), int(by), int(to)]:
-            fits = len(source) <= LONGEST and track in _TRACKS and type(by) is int and _count(abs(by)) and _count(to)
+            fits = len(source) <= LONGEST and track in TRACKS and type(by) is int and _count(abs(by)) and _count(to)
             return Stepped(seat, source, track, by, to) if fits else None
     return None
 

@@ -56,7 +56,7 @@ def of_turn(position: Position) -> list[Action]:
             ]
     else:
         options.append(END)
-        if prices.market_cost(position, seat) <= seat.blueberry:
+        if prices.market_price(position.book, seat.market, seat.powers) <= seat.blueberry:
             options.append(MARKET)
     if not position.bonus and lanterns >= numbers["bonus_action_lanterns"]:
         options += [word("bonus", tile) for tile, possible in POSSIBLE.items() if possible(position, seat, 0)]

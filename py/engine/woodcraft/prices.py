@@ -40,8 +40,9 @@ def material_price(book: CardSet, amount: int, discount: int = 0) -> int:
 
 def market_price(book: CardSet, steps: int, powers: Powers = NO_POWERS) -> int:
     """The price of the next market step after ``steps``; the last step can be bought any number of times."""
-    cost = book.market[min(steps, len(book.market) - 1)].cost
-    return max(0, cost - powers.off("market"))
+    market = book.market
+    cost = market[steps if steps < len(market) else -1].cost
+    return max(0, cost - powers.off("market")) if powers.discounts else cost
 
 
 def die_cost(position: Position, seat: Seat, die: int, discount: int = 0) -> int:
@@ -77,9 +78,3 @@ def second_order_cost(position: Position, seat: Seat, discount: int = 0) -> int:
 
 def material_cost(position: Position, amount: int, discount: int = 0) -> int:
     return material_price(position.book, amount, discount)
-
-
-def market_cost(position: Position, seat: Seat) -> int:
-    steps, powers = position.book.market, seat.powers
-    cost = steps[seat.market if seat.market < len(steps) else -1].cost
-    return max(0, cost - powers.off("market")) if powers.discounts else cost

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from . import actions, attic, effects, wheel_actions, work
 from .actions import CONVERT, Action
-from .effect_lists import Effect
+from .effect_lists import CompiledEffect
 from .events import Gained, Paid
 from .interned import run_effects
 from .position import Claim, Position
@@ -63,7 +63,7 @@ class QuestionRule(NamedTuple):
     answers_decline: bool = False
 
 
-def _effect(position: Position, task: EffectQuestion) -> Effect:
+def _effect(position: Position, task: EffectQuestion) -> CompiledEffect:
     """The effect that asks."""
     return position.book.lists[task.effects][task.place]
 

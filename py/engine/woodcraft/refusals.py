@@ -15,7 +15,7 @@ from .position import Position
 from .refusal_texts import refused
 from .seats import EMPTY
 from .task_kinds import Question
-from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper
+from .tasks import BuyFromBank, BuyLumber, BuyMaterials, KeepHelper, Plant, ProduceOrPlant
 from .vocabulary import MATERIALS
 
 
@@ -213,8 +213,8 @@ def _place(position: Position, task: Question, order: str) -> IllegalAction | No
 def _produce(position: Position, task: Question, helpers: tuple[str, ...], plant: bool) -> IllegalAction | None:
     if not set(helpers) <= set(position.seats[task.seat].rooms):
         return refused("helper")
-    if plant:
-        return refused("pot")
+    if plant and len(helpers) == 1:
+        return refused("pot") if isinstance(task, ProduceOrPlant) else None
     return refused("amount")
 
 
@@ -226,6 +226,8 @@ def _plant(position: Position, task: Question, die: int, value: int) -> IllegalA
     missing = _no_die(position, die)
     if missing:
         return missing
+    if isinstance(task, Plant) and not task.colours >> colour_of(die) & 1:
+        return refused("colour")
     if position.seats[task.seat].pots[colour_of(die)] != EMPTY:
         return refused("pot")
     return refused("value")

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..game import as_found
-from .cards import MOST_CARDS, UPGRADES
+from .cards import KINDS, MOST_CARDS, UPGRADES
 from .checks import Check, Wrong, amounts, flag, identifier, list_of, maybe, one_of, record, text, whole
 from .consistency import SEATS, TOGETHER, full_supply
 from .dice import COLOURS, NAMES
 from .problems import problem
 from .sizes import check_new
-from .vocabulary import INCOME_TRACKS, KINDS, MATERIALS, Effects
+from .vocabulary import INCOME_TRACKS, MATERIALS, Effects
 from .wheel import ACTIONS, QUADRANTS, SPACES
 
 #: Increased when documents of older versions can no longer be read.

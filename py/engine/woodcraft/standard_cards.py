@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..game import Json
+from .cards import IMMEDIATE, NONE, ONCE_PER_TURN, PERMANENT
 
-IMMEDIATE, ONCE_PER_TURN, PERMANENT, NONE = "immediate", "once_per_turn", "permanent", "none"
 CLAIM: Json = {"op": "claim_contract"}
 
 

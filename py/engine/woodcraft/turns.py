@@ -128,7 +128,7 @@ def _berries(position: Position, number: int) -> None:
 def _market(position: Position, number: int) -> None:
     """A step on the market, which ends the turn."""
     seat, steps = position.seats[number], position.book.market
-    wheel_actions.pay(position, number, prices.market_cost(position, seat))
+    wheel_actions.pay(position, number, prices.market_price(position.book, seat.market, seat.powers))
     points = steps[min(seat.market, len(steps) - 1)].points
     seat.points += points
     seat.market = min(seat.market + 1, len(steps))

@@ -139,7 +139,7 @@ def _player(position: Position, number: int, viewer: int) -> Player:
         },
         "per_order": scores.per_order(position, seat),
         "contract_points": scores.contract_points(position, seat),
-        "market_cost": prices.market_cost(position, seat),
+        "market_cost": prices.market_price(position.book, seat.market, seat.powers),
         "upgrade_costs": {upgrade: prices.upgrade_cost(position, seat, upgrade) for upgrade in UPGRADES},
         "projected": seat.points if position.phase == "over" else scores.projected(position, number),
     }

@@ -33,7 +33,6 @@ COUNTED = (
     "blueberry_income_step",
     "die_value_6",
 )
-KINDS = ("immediate", "once_per_turn", "permanent", "none")
 
 #: Effects that change rules as long as their card is in play. Only permanent abilities consist of them.
 PASSIVE = ("discount", "trigger", "replace")

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..game import IllegalAction, as_found
+from ..game import IllegalAction, Json, as_found
 from .refusal_texts import refused
 
-Effect = Mapping[str, Any]
-Effects = tuple[Effect, ...]
+#: Effects as a card set writes them.
+Effects = tuple[Json, ...]
 
 #: The tiles, in the order that is used everywhere.
 ACTIONS = (
@@ -77,14 +77,6 @@ class Wheel(NamedTuple):
     def age(self, quadrant: int) -> int:
         """0 for the newest quadrant, which has the saw at its end, up to 3 for the oldest, just past it."""
         return (self.arrow - quadrant) % QUADRANTS
-
-    def blocked(self, tile: str) -> bool:
-        """Whether a tile cannot pass the saw because the quadrant behind it is not empty."""
-        quadrant = self.places[_number(tile)][0]
-        if quadrant != self.arrow:
-            return False
-        ahead = (quadrant + 1) % QUADRANTS
-        return ahead in [where for where, _ in self.places]
 
     def free(self) -> tuple[str, ...]:
         """The tiles that may move, in the order of ``ACTIONS``."""

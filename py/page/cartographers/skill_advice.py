@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     from engine.cartographers.game import Cartographers
     from page.table.bot_seats import BotSeats, Hints
 
-    from .display import Display
+    class Picture(Protocol):
+        """The display of the table, as far as this needs it."""
+
+        proposal: Proposal
+
+        def propose(self, proposal: Proposal) -> None: ...
+        def show_held(self) -> None: ...
 
     class Host(Protocol):
         """What this needs of the table."""
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
         @property
         def state(self) -> Cartographers: ...
         @property
-        def display(self) -> Display: ...
+        def display(self) -> Picture: ...
         def describe(self, action: Action) -> str: ...
         def say(self, text: str) -> None: ...
         @property

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page.html import Html, circle, div, fragment, g, i, path, rect, span, svg, svg_text
 from page.stats.scale import Scale
-from table.stats import WINDOW, Record, Series, Source, moving_means
+from table.stats import WINDOW, Outcomes, Series, Source, moving_means
 from table.words import Words, decimal
 
 #: The most squares in the row of a level; of more games they are the shares.
@@ -179,9 +179,9 @@ def source_bar(source: Source, most: float, target: int | None = None) -> Html:
     return svg(parts, viewBox=f"0 0 {BAR} 20", cls="mean-bar", aria_hidden=True)
 
 
-def squares(record: Record) -> Html:
+def squares(outcomes: Outcomes) -> Html:
     """The games against a level as squares: won filled, shared hatched, lost open."""
-    shares = shared_out((record.won, record.shared, record.lost), SQUARES)
+    shares = shared_out((outcomes.won, outcomes.shared, outcomes.lost), SQUARES)
     kinds = [kind for kind, share in zip(("won", "shared", "lost"), shares, strict=True) for _ in range(share)]
     return div([i(cls=kind) for kind in kinds], cls="squares", aria_hidden=True)
 

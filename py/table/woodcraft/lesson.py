@@ -13,9 +13,9 @@ FOUR_ROUNDS = (
 )
 #: The cross that closes the note about an order has the verb that opened it.
 BUT_CLOSE = ":not(.back)"
-#: The buttons of a phone that show the orders, and the tools.
-#: That of the wheel is lit only while another one is pressed: the wheel itself is lit then.
+#: The button of a phone that shows the wheel: lit only while another one is pressed, else the wheel itself is lit.
 WHEEL = '.phase-turn:not([data-tab="wheel"]) [data-do="tab wheel"]'
+#: The buttons of a phone that show the orders, and the tools.
 ORDERS, TOOLS = '[data-do="tab orders"]', '[data-do="tab shop"]'
 
 LESSON = Lesson(

@@ -8,7 +8,7 @@ from engine.cartographers import turns
 from engine.cartographers.actions import Action
 from engine.cartographers.cards import AMBUSH, EXPLORE, SEASONS
 from engine.cartographers.game import Cartographers
-from table.cartographers.puzzle.rules import RULES
+from table.cartographers.puzzle.rules import PUZZLE_RULES
 
 LEVEL = "hard"
 MOST = 120_000
@@ -23,7 +23,7 @@ def setup(seed: int) -> tuple[int, Mapping[str, object]]:
 
 def begins(state: Cartographers) -> bool:
     """Whether a puzzle may begin here: DRAWS are left in the season, no ambush is among them, and not too many ways."""
-    coming = RULES.coming(state)
+    coming = PUZZLE_RULES.coming(state)
     if state.card is None or not AMBUSH.keys().isdisjoint(coming):
         return False
     draws = 1 + sum(not EXPLORE[slug].ruins for slug in coming)

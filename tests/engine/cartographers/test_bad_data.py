@@ -198,6 +198,15 @@ def test_a_deeply_nested_record_is_bad_data(key, depth):
         Record.from_json({**copy.deepcopy(RECORDS[1]), key: nested(depth)})
 
 
+def ambush_now(data):
+    """Reveal the ambush of the season while there is still a card to draw."""
+    slug = next(slug for slug in data["revealed"] if slug in slow.AMBUSH)
+    data["revealed"].remove(slug)
+    data["revealed"].append(slug)
+    data["events"] = [event for event in data["events"] if slug not in event] + [["reveal", slug]]
+    data["ambush"] = slug
+
+
 IMPOSSIBLE = {
     "a card twice in the deck": lambda d: d["deck"].append(d["deck"][0]),
     "a card less in the deck": lambda d: d["deck"].pop(),
@@ -207,6 +216,8 @@ IMPOSSIBLE = {
         deck=d["revealed"] + d["deck"], revealed=[], card=None, ambush="goblin_attack"
     ),
     "a card to draw that was not revealed": lambda d: d.update(card=d["deck"][-1]),
+    "a card to draw of an earlier turn": lambda d: d.update(card=d["revealed"][0]),
+    "a card to draw and an ambush": ambush_now,
     "a ruins card to draw": lambda d: d.update(card="temple_ruins"),
     "an ambush card to draw": lambda d: d.update(card="goblin_attack"),
     "no card to draw": lambda d: d.update(card=None),

@@ -156,6 +156,15 @@ class TestByName:
     def test_a_question_that_cannot_be_asked_with_a_card(self, kind):
         assert refusal(lambda data: data["asks"][0].__setitem__(0, kind)) == "state.asks"
 
+    @pytest.mark.parametrize("kind", ["react", "after", "cell", "repeat", "bar", "touch"])
+    def test_a_question_of_a_skill_in_a_game_without_skills(self, kind):
+        """It was accepted, and fast playouts went on in another way than the same playouts step by step."""
+        data = table([BLANK] * 2, "orchard").to_json()
+        data["asks"].append([kind, 0, 0, "", "farm", ["A1", "A2"]])
+        with pytest.raises(BadData) as bad:
+            engine.restore(data)
+        assert bad.value.code == "state.asks"
+
     def test_an_event_of_a_seat_that_is_not_there(self):
         for event in (["skill", 2, "search"], ["skill", 0, "fencing"], ["pass", 2], ["draw", 2, "farm", ["A1"], 0, 0]):
             assert refusal(lambda data, event=event: data["events"].append(event)) == "state.events", event

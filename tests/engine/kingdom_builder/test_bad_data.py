@@ -120,6 +120,16 @@ def test_each_part_that_is_wrong_has_its_code(code):
     assert bad.value.code == code
 
 
+@pytest.mark.parametrize("number", range(len(SAVED)))
+def test_the_seat_whose_turn_it_is_holds_no_second_card(number):
+    """It was accepted, the next reveal replaced it, and the position could not be loaded after that."""
+    value = copy.deepcopy(SAVED[number])
+    value["seats"][value["turn"]]["hand"] = value["deck"].pop()
+    with pytest.raises(BadData) as bad:
+        engine.restore(value)
+    assert bad.value.code == "state.hand"
+
+
 def test_with_the_last_settlement_placed_the_last_round_has_begun():
     value = data(set(), set(), supply={0: 0})
     with pytest.raises(BadData) as bad:

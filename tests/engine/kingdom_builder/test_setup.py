@@ -236,6 +236,21 @@ def test_a_useful_card_cannot_be_given_away():
         assert refused(position(set(), set(), useless_card=switch), "redraw") == "card"
 
 
+def test_a_card_is_not_given_away_after_the_builds():
+    assert refused(without_grass(left=0), "redraw") == "built"
+    assert refused(without_grass(ending=True, supply={0: 0}), "redraw") == "supply"
+
+
+def test_a_useless_card_is_kept_if_all_others_are_useless():
+    """It was refused as a card that can be used."""
+    full = sorted(slow.marked(FG_ROWS, "GT"))
+    owns = [set(full[i : i + 39]) for i in range(0, len(full), 39)]
+    removed = [terrain for terrain in slow.TERRAINS if terrain not in ("grass", "forest") for _ in range(5)]
+    hands = dict.fromkeys(range(1, len(owns)), "forest")
+    state = position(*owns, card="grass", removed=removed, hands=hands, useless_card="discarded")
+    assert "redraw" not in texts(state) and refused(state, "redraw") == "no_other"
+
+
 # One alone
 
 
@@ -353,8 +368,13 @@ def test_a_build_on_the_card_needs_a_terrain(kind):
     board = k.Board.of(FIRST_GAME["quadrants"])
     with pytest.raises(KeyError, match="needs a terrain"):
         k.targets(board, [set()], 0, kind, origin=(0, 0))
-    with pytest.raises(KeyError, match="unknown terrain: 'swamp'"):
-        k.targets(board, [set()], 0, kind, terrain="swamp", origin=(0, 0))
+    for terrain in ("swamp", "water", "grass swamp", "flower bed", "field"):
+        with pytest.raises(KeyError, match=f"unknown terrain: '{terrain}'"):
+            k.targets(board, [set()], 0, kind, terrain=terrain, origin=(0, 0))
+    by_name, by_word = (
+        k.targets(board, [{(0, 0)}], 0, kind, terrain=name, origin=(0, 0)) for name in ("flower field", "flower")
+    )
+    assert by_name == by_word
 
 
 def test_there_is_no_score_for_a_card_that_is_not_there():

@@ -306,6 +306,13 @@ def test_lists_are_carried_out_from_left_to_right():
     assert play(state, "change g2:5")["glue"] == 1
 
 
+def test_a_change_declined_after_other_effects_skips_only_what_follows():
+    """docs/rules/woodcraft.md 11.8."""
+    effects = [GAIN, op("modify_die", by=[3]), op("gain", glue=1)]
+    assert use(effects, "done", pile=["g2"])[0] == {"blueberry": 1}
+    assert use(effects, pile=["g6"])[0] == {"blueberry": 1}, "no die can be changed"
+
+
 def test_every_primitive_is_tried_here_or_is_passive():
     source = Path(__file__).read_text(encoding="utf-8")
     for name in Effects(["mallet"]).ops:

@@ -168,6 +168,7 @@ class TestTheSevenActions:
         )
         play(state, "do", "hire HE10 r5")
         assert texts(state) == ["produce HE10+HE26", "produce HE10+HE27", "produce HE26+HE27"]
+        assert refused(state, "produce HE10 plant") == "choice", "nothing is planted here"
         after = play(state, "produce HE10+HE26")
         assert after["scrap"] == 2 and after["blueberry"] == 9 - 2 + 2
         assert after["tracks"]["blueberry"] == 1
@@ -184,15 +185,31 @@ class TestTheSevenActions:
         pairs = ["HE01+HE20", "HE01+HE27", "HE20+HE27"]
         plants = ["HE01 plant", "HE20 plant", "HE27 plant"]
         assert texts(state) == sorted(f"produce {text}" for text in (*pairs, *plants))
+        assert refused(state, "produce HE01+HE20 plant") == "amount", "there is a pot"
         after = play(state, "produce HE27 plant", "plant g5:2")
         assert (after["blueberry"], after["pots"]["green"], after["pile"]) == (3, "g2", ["g3"])
 
     def test_with_a_single_helper_it_alone_produces(self):
         assert play(moved("produce_plant"), "do")["blueberry"] == 3
 
+    def test_the_attic_can_let_a_helper_produce_again_that_is_producing(self):
+        """docs/rules/woodcraft.md 6.9."""
+        seat = {"rooms": {0: "HL13"}, "attic": {"b0": "axe", "b1": "axe"}}
+        state = position(seat, moved="produce_plant", action="produce_plant")
+        play(state, "do", "tool saw m0")
+        assert asked(state) == "tool" and "tool file b2" in texts(state)
+        play(state, "tool file b2")
+        assert asked(state) == "turn"
+
     def test_a_pot_takes_dice_of_its_colour_only_and_one_at_a_time(self):
         state = position({"pile": ["y1", "g6"], "pots": ["g3", "", ""]}, moved="produce_plant", action="produce_plant")
         assert play(state, "do")["blueberry"] == 3, "no tree can be planted"
+
+    def test_a_helper_that_plants_one_colour_refuses_the_others_for_their_colour(self):
+        state = free(rooms={0: "HE08"}, pile=["g1", "g2", "y1"], upgrades=["pot_yellow"])
+        play(state, "use HE08")
+        assert refused(state, "plant y1:1") == "colour", "the yellow pot is empty"
+        assert refused(state, "plant g2:2") == "value"
 
     def test_the_brown_pot_lets_two_trees_be_planted(self):
         seat = {"pile": ["y1", "g6", "b2"], "upgrades": ["pot_yellow", "pot_brown"]}

@@ -51,7 +51,7 @@ def test_the_walk_through_of_the_facts():
     assert all(wheel.rewards(tile) == (gain(points=2), die) for tile in (E, F, G))
     assert wheel.rewards(A) == (gain(saw=1),)
     assert wheel.rewards(D) == (gain(points=1), gain(saw=1))
-    assert wheel.blocked(C) and wheel.free() == (A, B, D, E, F, G)
+    assert wheel.free() == (A, B, D, E, F, G)
     with pytest.raises(IllegalAction) as refused:
         wheel.move(C)
     assert refused.value.code == "blocked"
@@ -76,7 +76,7 @@ def test_the_arc_leaves_for_good_when_its_quadrant_is_empty_for_the_first_time()
 
 def test_the_saw_pays_in_the_window_of_ages_two_and_three():
     wheel = moved(Wheel.start(), A, A, A)
-    assert wheel.arrow == 3 and wheel.at(A) == (3, 7) and wheel.blocked(A)
+    assert wheel.arrow == 3 and wheel.at(A) == (3, 7) and A not in wheel.free()
     assert [wheel.age(quadrant) for quadrant in range(4)] == [3, 2, 1, 0]
     assert len(wheel.rewards(B)) == 2 and wheel.rewards(A) == ()
 

@@ -56,4 +56,4 @@ class SeasonRules(Rules):
         return cards
 
 
-RULES = SeasonRules()
+PUZZLE_RULES = SeasonRules()

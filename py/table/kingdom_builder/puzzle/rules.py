@@ -37,4 +37,4 @@ class TurnRules(Rules):
         return isinstance(cast(KingdomBuilder, state).events[-1], TurnEnded)
 
 
-RULES = TurnRules()
+PUZZLE_RULES = TurnRules()

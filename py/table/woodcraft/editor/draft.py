@@ -10,8 +10,9 @@ from typing import Any
 from engine.game import BadData
 from engine.problems import Problem, within
 from engine.woodcraft import schema
+from engine.woodcraft.cards import KINDS
 from engine.woodcraft.standard import STANDARD
-from engine.woodcraft.vocabulary import COUNTED, KINDS, MATERIALS, STOCK
+from engine.woodcraft.vocabulary import COUNTED, MATERIALS, STOCK
 
 from ..sets import Document, in_order, parse
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.woodcraft.cards import TOKENS
+
 from ..motions import Place, grown, motions
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
-
-_GOODS = ("points", "blueberry", "lantern", "glue", "scrap", "saw", "reuse")
 
 
 class Change(NamedTuple):
@@ -43,6 +43,6 @@ def changes(before: View, after: View, seat: int) -> list[Change]:
     found += [Change("track", track) for track, n in new["tracks"].items() if old["tracks"].get(track) != n]
     if len(new["completed"]) != len(old["completed"]):
         found.append(Change("good", "reputation"))
-    found += [Change("good", good) for good in _GOODS if new[good] != old[good]]  # type: ignore[literal-required]
+    found += [Change("good", good) for good in TOKENS if new[good] != old[good]]  # type: ignore[literal-required]
     moved = after["turn"]["moved"]
     return found or ([Change("wheel", moved)] if moved else [])  # the action itself is chosen, or ended

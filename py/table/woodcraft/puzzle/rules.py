@@ -9,6 +9,7 @@ from engine import State
 from engine.game import Action
 from engine.woodcraft import turns
 from engine.woodcraft.actions import Action as Deed
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.events import Decided, Gained, PointsLost, TurnBegun
 from engine.woodcraft.game import Woodcraft
 from table.puzzle import Rules
@@ -17,11 +18,13 @@ from table.puzzle import Rules
 ENDS = ("end", "market")
 #: What would fill gaps: it is left out, so that no chance takes part.
 _FILLS = ("roll", "refill")
-#: The texts of sources that are no cards.
+#: The texts of sources that are no cards; a row is named with its number.
 _SOURCES = {
     "attic": "wc.source.attic",
     "glue": "wc.book.glue",
+    "late": "wc.source.order",
     "market": "wc.track.market",
+    "row": "wc.source.order",
     "track": "wc.source.track",
     "wheel": "wc.source.wheel",
 }
@@ -51,8 +54,7 @@ class TurnRules(Rules):
                 case _:
                     continue
             if points:
-                name = source.partition("<")[0]
-                id = _SOURCES.get(name, f"wc.card.{name}")
+                id = _text_id(cast(Woodcraft, state).book, source)
                 paid[id] = paid.get(id, 0) + points
         return paid
 
@@ -76,4 +78,14 @@ class TurnRules(Rules):
         return isinstance(last, Decided) and last.action.verb in ENDS
 
 
-RULES = TurnRules()
+def _text_id(book: CardSet, chain: str) -> str:
+    """The text of the first source of a chain."""
+    name = chain.partition("<")[0].lstrip("+")
+    if name in book.cards:
+        return f"wc.card.{name}"
+    if name in book.tiles:
+        return "wc.source.track"
+    return _SOURCES.get(name.partition(" ")[0], "wc.source.action")
+
+
+PUZZLE_RULES = TurnRules()

@@ -7,7 +7,7 @@ from math import fsum
 
 from engine.woodcraft.cards import ONCE_PER_TURN, PERMANENT
 from engine.woodcraft.dice import DICE, SIDES, value_of
-from engine.woodcraft.effect_lists import Effect
+from engine.woodcraft.effect_lists import CompiledEffect
 from engine.woodcraft.effects import counted
 from engine.woodcraft.game import Woodcraft
 from engine.woodcraft.seats import MISSING, Seat
@@ -50,7 +50,7 @@ _GROWN, _GROWN_IN_POT = 0.15, 0.1
 _WORK = {"modify_die": 0.5, "recolor_die": 0.6, "split_die": 0.6, "glue_dice": 2.2, "plant": 1.6, "swap_tokens": 0.2}
 
 
-class Prices:
+class EffectValues:
     """The values of one seat at one moment of a game."""
 
     def __init__(self, state: Woodcraft, number: int, weights: Weights) -> None:
@@ -67,24 +67,27 @@ class Prices:
         self.earlier = sum(phase < state.rounds for phase in coming)
         self.until = (coming[0] - state.round if coming else 0) + (state.phase == "setup")
         late = min(1.0, turns / 3)
-        self.blueberry = 0.1 + (weights.blueberry - 0.1) * min(1.0, (turns + 1) / 3)
-        self.spare = 0.1 + (weights.spare - 0.1) * min(1.0, turns / 4)
+        #: The points of one pip, blueberry or material that is left at the end.
+        self.leftover = left = 1 / book.numbers["leftover_divisor"]
+        self.blueberry = left + (weights.blueberry - left) * min(1.0, (turns + 1) / 3)
+        self.spare = left + (weights.spare - left) * min(1.0, turns / 4)
         self.units = {
             "points": 1.0,
             "blueberry": self.blueberry,
-            "scrap": 0.1 + weights.scrap * late,
-            "glue": 0.1 + weights.glue * late,
-            "saw": 0.1 + weights.saw * late,
+            "scrap": left + weights.scrap * late,
+            "glue": left + weights.glue * late,
+            "saw": left + weights.saw * late,
             "lantern": weights.lantern * min(1.0, (turns + 0.3) / 3),
             "reuse": weights.reuse * min(1.0, (turns + 0.2) / 3),
         }
-        #: The expected number of completed orders at the end, and the value of a step of reputation.
+        # As expected at the end of the game.
         completed = len(seat.completed) + 0.7 * len(seat.orders) + 0.6 * len(seat.hand) + weights.orders * turns
-        steps = len(book.per_order) - 1
+        last = len(book.per_order) - 1
+        #: The value of a step on each track.
         self.steps = {
-            "blueberry": self.blueberry * self.earlier + 0.1 * (self.phases - self.earlier) + 0.25 * late,
+            "blueberry": self.blueberry * self.earlier + left * (self.phases - self.earlier) + 0.25 * late,
             "walnut": self.phases + 0.4 * late,
-            "reputation": completed * book.per_order[-1] / steps + 0.35 * late,
+            "reputation": completed * book.per_order[-1] / last + 0.35 * late,
         }
         self.tool = weights.tool * min(1.0, (turns + 1) / 5) + 0.5
         self._lists: dict[int, float] = {}
@@ -117,10 +120,10 @@ class Prices:
     def die(self, which: int) -> float:
         """The value of a die that comes into the pile."""
         if not self.turns:
-            return 0.1 * (which % SIDES + 1)
+            return self.leftover * (which % SIDES + 1)
         return self._weights.die * self.blueberry * self._card_set.price[which] * min(1.0, self.turns / 3) + 0.1
 
-    def _effect(self, effect: Effect) -> float:
+    def _effect(self, effect: CompiledEffect) -> float:
         """The value of an effect, carried out once."""
         match effect:
             case ("gain", amounts):
@@ -145,7 +148,7 @@ class Prices:
                 return max([self.contract(contract, self._seat) for contract in left], default=0.0)
         return self._use(effect)
 
-    def _use(self, effect: Effect) -> float:
+    def _use(self, effect: CompiledEffect) -> float:
         """The value of an effect that is worth less when few turns are left, or when the seat has no use for it."""
         weights = self._weights
         few = min(1.0, self.turns / 2)
@@ -208,7 +211,7 @@ class Prices:
         """The value of one production of a helper."""
         return self.list(self._card_set.helpers[name].production)
 
-    def _power(self, effect: Effect) -> float:
+    def _power(self, effect: CompiledEffect) -> float:
         """The value of a permanent ability for each turn."""
         match effect:
             case ("discount", on, by, values):
@@ -218,5 +221,5 @@ class Prices:
                 often = EVENTS.get(on, 0.2)
                 return self.list(which) * (min(often, 0.5) if limited else often)
             case ("replace", _, value):
-                return float(0.12 * max(0.0, value - 4.0))
+                return float(0.12 * max(0, value - self._card_set.numbers["glue_mixed_points"]))
         return 0.0
