@@ -20,8 +20,9 @@ from page.tabs import Tabs
 from table.archives import is_loaded
 from table.results import Results
 from table.save_format import Entry
-from table.saved_games import PREFIX, SaveBroken, Shelf, StoreMissing
+from table.saved_games import PREFIX, SaveBroken, Shelf
 from table.session import Session
+from table.store import StoreMissing
 from table.words import Words
 
 inkstead = js.inkstead

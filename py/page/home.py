@@ -10,7 +10,7 @@ from page.new_day import watch_days
 from page.screens import App
 from table.day import Day
 from table.save_format import Entry
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 #: The key of ``table.lesson``, which is not loaded before a lesson is known to have been begun.
 LESSONS = "inkstead.lessons"

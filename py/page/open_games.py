@@ -13,9 +13,10 @@ from page import running
 from page.prefs import Prefs
 from table.results import Results
 from table.save_format import unseal
-from table.saved_games import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf, StoreFull, StoreMissing
+from table.saved_games import PlayedElsewhere, RemovedElsewhere, SaveBroken, Shelf
 from table.session import PERSON, Session
 from table.sessions import is_linked, restored
+from table.store import StoreFull, StoreMissing
 from table.words import Words
 
 

@@ -16,9 +16,10 @@ from page.screens import App, Screen
 from table import detect_game, sharing
 from table.names import Names
 from table.save_format import Save
-from table.saved_games import SaveBroken, StoreFull, StoreMissing
+from table.saved_games import SaveBroken
 from table.session import Session
 from table.sharing import BadRecord, FileGame
+from table.store import StoreFull, StoreMissing
 from table.words import News
 
 #: Larger files are not read.

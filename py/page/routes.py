@@ -17,8 +17,8 @@ from page.game_loader import screen_module
 from page.screens import App, Screen
 from table.archives import is_loaded
 from table.detect_game import CHALLENGE, DEAL, LIVE, TURN
-from table.saved_games import StoreMissing
 from table.sharing import LINK as GAME
+from table.store import StoreMissing
 
 if TYPE_CHECKING:
     from table.deals import Deal

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from table import sessions
 from table.preferences import SHOWN
-from table.saved_games import StoreMissing
 from table.session import WAITING
+from table.store import StoreMissing
 
 if TYPE_CHECKING:
     from page.prefs import Prefs, RunningGame

@@ -12,8 +12,9 @@ from page.prefs import Prefs
 from page.sounds import Sounds
 from table.results import Results
 from table.save_format import Entry
-from table.saved_games import Shelf, Store
+from table.saved_games import Shelf
 from table.session import Session
+from table.store import Store
 from table.words import Words
 
 

@@ -1,4 +1,4 @@
-"""The Store of table.saved_games: localStorage and the journal, or memory until the page is closed."""
+"""The Store of table.store: localStorage and the journal, or memory until the page is closed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,8 @@ from pyodide.ffi import JsException
 
 from page.journal import Journal
 from table.memory_store import MemoryStore
-from table.saved_games import PREFIX, PREVIOUS, Store, StoreFull, StoreMissing
+from table.saved_games import PREFIX, PREVIOUS
+from table.store import Store, StoreFull, StoreMissing
 
 #: The stored pictures of the last table (static/glimpse.js) and of the running games (static/home.js); they are removed
 #: if a game needs the room.

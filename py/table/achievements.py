@@ -16,8 +16,8 @@ from engine.nesting import read_json
 
 from .day import Day
 from .fields import Check, dict_of, fits, next_revision, number, one_of, revision_of, text
-from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session
+from .store import Store, StoreFull, StoreMissing
 
 KEY = "inkstead.achievements"
 FORMAT = 1

@@ -23,9 +23,9 @@ from .fields import Check, fits, next_revision, number, revision_of, text
 from .names import one_line
 from .par import key_of
 from .save_format import summary_of
-from .saved_games import Store, StoreFull, StoreMissing
 from .session import Session
 from .sharing import BadRecord
+from .store import Store, StoreFull, StoreMissing
 from .words import Phrase
 
 FORMAT = 1

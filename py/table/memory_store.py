@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class MemoryStore:
-    """Implements ``table.saved_games.Store``; it is never full."""
+    """Implements ``table.store.Store``; it is never full."""
 
     def __init__(self, texts: dict[str, str] | None = None) -> None:
         self.texts = {} if texts is None else texts

@@ -11,7 +11,7 @@ from engine.game import JOINERS, is_printable
 from engine.nesting import read_json
 
 from .fields import MOST_REVISIONS, dict_of, fits, next_revision, number, text
-from .saved_games import Store, StoreMissing
+from .store import Store, StoreMissing
 
 KEY = "inkstead.names"
 FORMAT = 1

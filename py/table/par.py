@@ -24,8 +24,8 @@ from .deals import Deal
 from .fields import Check, fits, list_of, next_revision, number, revision_of, text
 from .results import ParResult
 from .save_format import summary_of
-from .saved_games import Store, StoreFull, StoreMissing
 from .session import Session, Sitter
+from .store import Store, StoreFull, StoreMissing
 
 KEY = "inkstead.pars"
 FORMAT = 1

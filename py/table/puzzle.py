@@ -18,8 +18,8 @@ from engine.problems import problem
 
 from .deals import Deal
 from .fields import MOST_REVISIONS, fits, flag, list_of, next_revision, number, optional, text
-from .saved_games import Store, StoreFull, StoreMissing
 from .session import PERSON, Session, Sitter
+from .store import Store, StoreFull, StoreMissing
 
 #: The key of the stored progress, the format of its text, and the most letters that are read.
 KEY, FORMAT, MOST_LETTERS = "inkstead.puzzles", 1, 200_000

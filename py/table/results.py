@@ -28,8 +28,9 @@ from .fields import (
     text,
 )
 from .save_format import Entry, summary_of
-from .saved_games import Shelf, Store, StoreFull, StoreMissing
+from .saved_games import Shelf
 from .session import PERSON, Session
+from .store import Store, StoreFull, StoreMissing
 
 KEY = "inkstead.results"
 #: A text that cannot be read is copied here before it is replaced.

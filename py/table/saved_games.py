@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine import BadData
 from engine.game import OtherRules
@@ -15,34 +15,11 @@ from .fields import next_revision
 from .save_format import MOST_LETTERS, Entry, Save, seal, unseal
 from .session import Session
 from .sessions import Company, can_restore, company, restored
+from .store import Store, StoreFull, StoreMissing
 
 PREFIX = "inkstead.game."
 #: The suffix of the key of the previous copy of a game.
 PREVIOUS = ".previous"
-
-
-class Store(Protocol):
-    """A store of texts by key.
-
-    Every method but ``hold`` raises StoreMissing if the store is not available. ``write`` raises StoreFull if there is
-    no room; then the old text remains. ``hold`` keeps a text until the page is closed, and longer if that is possible.
-    ``shorten`` writes a shorter text in place of one that takes room; StoreFull if that one takes none.
-    """
-
-    def read(self, key: str) -> str | None: ...
-    def write(self, key: str, text: str) -> None: ...
-    def hold(self, key: str, text: str) -> None: ...
-    def shorten(self, key: str, text: str) -> None: ...
-    def delete(self, key: str) -> None: ...
-    def keys(self) -> list[str]: ...
-
-
-class StoreFull(Exception):
-    """The store has no room."""
-
-
-class StoreMissing(Exception):
-    """The store cannot be read or written."""
 
 
 class SaveBroken(Exception):

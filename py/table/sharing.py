@@ -22,10 +22,11 @@ from .deals import Deal
 from .fields import is_text
 from .names import tidy
 from .save_format import LATEST, Entry, Save, checked_save
-from .saved_games import SaveBroken, Shelf, StoreFull, StoreMissing
+from .saved_games import SaveBroken, Shelf
 from .session import FORMAT as SESSION_FORMAT
 from .session import Session, Sitter
 from .sessions import restored
+from .store import StoreFull, StoreMissing
 from .words import Phrase
 
 #: A link is the address of the page, followed by this and the code of the record.

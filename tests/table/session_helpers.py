@@ -11,8 +11,8 @@ import engine
 from engine import Chance
 from table import memory_store
 from table.deals import SEEDS, Deal
-from table.saved_games import StoreFull
 from table.session import Session, Sitter
+from table.store import StoreFull
 from table.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -21,9 +21,10 @@ from table.names import Names
 from table.results import KEY as RESULTS
 from table.results import Results
 from table.save_format import Entry
-from table.saved_games import PREFIX, PREVIOUS, Shelf, StoreFull
+from table.saved_games import PREFIX, PREVIOUS, Shelf
 from table.session import Session
 from table.sharing import saved_id
+from table.store import StoreFull
 from table.woodcraft.sets import PREFIX as CARDS
 from table.woodcraft.sets import Sets
 

@@ -24,8 +24,8 @@ from table.challenge import (
 )
 from table.deals import Deal
 from table.detect_game import CHALLENGE, in_challenge
-from table.saved_games import StoreFull
 from table.session import Session, Sitter
+from table.store import StoreFull
 from tools.card_sets import shuffled
 
 

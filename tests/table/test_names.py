@@ -7,7 +7,7 @@ import pytest
 from table.fields import MOST_REVISIONS
 from table.memory_store import MemoryStore
 from table.names import KEY, LONGEST, MOST_OTHERS, Names, tidy
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 
 class NoStore(MemoryStore):

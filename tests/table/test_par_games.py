@@ -12,8 +12,8 @@ from bots.thinker import Thinker
 from engine import IllegalAction
 from table.deals import Deal
 from table.par import KEY, MOST, ParGame, Pars, key_of, parse
-from table.saved_games import StoreFull
 from table.session import Session, Sitter
+from table.store import StoreFull
 
 #: For a deal of each game: the result, and a checksum of the actions. They are the same in Pyodide. A change of a bot
 #: that changes them must raise the version of ``PAR`` in ``bots.<game>``.

@@ -12,9 +12,10 @@ from engine.packing import Writer
 from engine.record import write_setup
 from table import save_format, sharing, small_board
 from table.deals import Deal
-from table.saved_games import PREFIX, SaveBroken, Shelf, StoreFull
+from table.saved_games import PREFIX, SaveBroken, Shelf
 from table.session import Session
 from table.sharing import BadRecord, FileGame, Import
+from table.store import StoreFull
 from table.words import LANGUAGES
 
 GOLDEN = ROOT / "tests" / "golden"

@@ -12,15 +12,9 @@ from table import saved_games
 from table.cartographers.summary import SEASONS
 from table.deals import Deal
 from table.save_format import Entry, unseal
-from table.saved_games import (
-    PREFIX,
-    PlayedElsewhere,
-    Removed,
-    Shelf,
-    StoreFull,
-    StoreMissing,
-)
+from table.saved_games import PREFIX, PlayedElsewhere, Removed, Shelf
 from table.session import Session
+from table.store import StoreFull, StoreMissing
 from table.words import LANGUAGES
 from table.words import number as written
 

@@ -4,12 +4,8 @@ import pytest
 from session_helpers import after
 from shelf_helpers import MAIN, NOW, shelf_with, text, unplayable
 
-from table.saved_games import (
-    PlayedElsewhere,
-    RemovedElsewhere,
-    Shelf,
-    StoreFull,
-)
+from table.saved_games import PlayedElsewhere, RemovedElsewhere, Shelf
+from table.store import StoreFull
 
 
 class Tab:

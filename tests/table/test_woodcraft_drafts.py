@@ -9,7 +9,7 @@ from test_woodcraft_sets import own
 from engine import BadData
 from table.backup.merging import RefusedText
 from table.memory_store import MemoryStore
-from table.saved_games import StoreFull
+from table.store import StoreFull
 from table.woodcraft import backup
 from table.woodcraft.editor.draft import DECKS, SECTIONS
 from table.woodcraft.editor.drafts import PREFIX, Drafts, opened

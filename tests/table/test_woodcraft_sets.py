@@ -11,7 +11,7 @@ from session_helpers import ROOT, MemoryStore
 from engine.game import BadData
 from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import PASSIVE, Effects
-from table.saved_games import StoreFull
+from table.store import StoreFull
 from table.woodcraft.editor.draft import Draft
 from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name, parse, read, written
 

@@ -15,7 +15,8 @@ from page.screens import App
 from table.achievements import Medals, of, shown_in
 from table.archives import is_loaded
 from table.day import Day
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
+from table.store import StoreMissing
 
 SHEET = "static/css/achievements.css"
 

@@ -7,7 +7,7 @@ import time
 from page import records
 from page.screens import App
 from table.backup.file import to_file
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 
 def save(app: App) -> None:

@@ -30,7 +30,7 @@ from page.html import (
 from page.room import RoomScreen
 from page.screens import App
 from table.backup.file import letters
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 from table.words import News
 
 if TYPE_CHECKING:

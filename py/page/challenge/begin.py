@@ -9,7 +9,8 @@ from page.screens import App, Screen
 from table.challenge import BadChallenge, Challenges, from_link
 from table.deals import Deal
 from table.save_format import Entry
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
+from table.store import StoreMissing
 
 
 def open_challenge(app: App, room: Node, text: str) -> Screen | None:

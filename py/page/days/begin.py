@@ -6,7 +6,7 @@ from page.begin import begin
 from page.screens import App
 from table.day import Day
 from table.days import FIRST, deal, games, started
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 
 def open_day(app: App, game: str, iso: str) -> None:

@@ -10,7 +10,7 @@ from page.days.today import Status
 from page.dom import Node, h, icon, load_style
 from table.day import Day
 from table.days import FIRST, Diary, day_of
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 if TYPE_CHECKING:
     from page.screens import App

@@ -8,7 +8,7 @@ from page.screens import App
 from table.day import Day
 from table.days import FIRST, Diary, figure, games
 from table.results import Result
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 from table.words import Words
 
 

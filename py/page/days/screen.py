@@ -34,7 +34,7 @@ from page.sending import copied, send
 from table.archives import is_loaded
 from table.day import Day, month_of
 from table.days import FIRST, Diary, games
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 SHEET = "static/css/days.css"
 #: Keys that move in the calendar, and by how many days.

@@ -12,7 +12,8 @@ from page.screens import App
 from table.day import Day
 from table.days import Diary, share_text
 from table.detect_game import DEAL
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
+from table.store import StoreMissing
 
 
 def text(app: App, statuses: Sequence[Status], diary: Diary, today: Day) -> str:

@@ -17,8 +17,9 @@ from table.links.session import LinkedSession, RefusedLink
 from table.live import messages, pairing
 from table.live.messages import Missed
 from table.live.pairing import Answer
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
 from table.sharing import BadRecord
+from table.store import StoreMissing
 
 from . import markup
 from .current import CURRENT

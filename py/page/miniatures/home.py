@@ -9,7 +9,8 @@ import js
 
 from page.game_loader import bring, needs
 from page.idle import IdleWork
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
+from table.store import StoreMissing
 
 from . import pictures
 

@@ -12,7 +12,8 @@ from pyodide.ffi import create_proxy
 
 from page.dom import h
 from page.game_loader import bring, needs, run
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
+from table.store import StoreMissing
 
 from . import pictures
 

@@ -10,7 +10,7 @@ from page.html import Html, a, b, div, fragment, icon, p, set_markup, span
 from table.par import ParGame, Pars
 from table.results import ParResult
 from table.save_format import summary_of
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 from table.words import Words
 
 from .host import Display

@@ -14,8 +14,8 @@ from page.html import Html, a, button, div, h1, icon, section, set_markup, span
 from page.room import RoomScreen
 from page.screens import App
 from table.players import names
-from table.saved_games import StoreMissing
 from table.session import Session
+from table.store import StoreMissing
 from table.words import Words
 
 SHEET = "static/css/print.css"

@@ -10,7 +10,7 @@ from page.html import Html, a, button, dd, div, dl, dt, h1, h2, icon, img, p, se
 from page.miniatures import pictures
 from page.room import RoomScreen
 from table.names import Names
-from table.saved_games import StoreMissing
+from table.store import StoreMissing
 
 from .rows import date
 

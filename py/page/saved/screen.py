@@ -13,8 +13,9 @@ from page.game_loader import absent, needs, run, when_here
 from page.screens import App
 from table.names import Names
 from table.save_format import Entry, summary_of
-from table.saved_games import Removed, SaveBroken, StoreFull, StoreMissing
+from table.saved_games import Removed, SaveBroken
 from table.session import Session
+from table.store import StoreFull, StoreMissing
 from table.words import News, Phrase
 
 from . import rows

@@ -52,8 +52,9 @@ from table.day import Day
 from table.days import FIRST, Diary
 from table.results import Result
 from table.save_format import summary_of
-from table.saved_games import SaveBroken, StoreMissing
+from table.saved_games import SaveBroken
 from table.session import Session
+from table.store import StoreMissing
 from table.words import decimal
 
 SHEETS = ("static/css/stats.css", HEADING)

@@ -13,8 +13,9 @@ from table.fields import is_text
 from table.preferences import DEFAULTS
 from table.save_format import unseal
 from table.saved_games import PREFIX as GAME
-from table.saved_games import PREVIOUS, Store
+from table.saved_games import PREVIOUS
 from table.sharing import EVERYTHING, BadRecord, has_everything
+from table.store import Store
 
 FORMAT = 1
 #: Browsers store five million characters for a site, and the journal more; as texts inside a text they become longer. A

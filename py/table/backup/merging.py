@@ -20,7 +20,7 @@ from table.fields import dict_of, fits, list_of, next_revision, number, revision
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
 from table.preferences import read as preferences_in
-from table.saved_games import Store
+from table.store import Store
 from table.words import LANGUAGES
 
 #: Merges a text into a store under its key; returns how many things were added or continued. RefusedText if invalid.

@@ -14,8 +14,9 @@ from table.results import KEY as RESULTS
 from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
 from table.results import Results, parse
 from table.saved_games import PREFIX as GAME
-from table.saved_games import Shelf, Store, StoreFull, StoreMissing
+from table.saved_games import Shelf
 from table.sharing import Known
+from table.store import Store, StoreFull, StoreMissing
 
 from . import games
 from .games import Outcome

@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 from ..fields import fits, number
-from ..saved_games import Shelf, StoreMissing
+from ..saved_games import Shelf
 from ..session import PERSON, Session
+from ..store import StoreMissing
 from .code import Turn, clean_name, code, read
 from .party import KEYS, Party
 from .session import LinkedSession, RefusedLink

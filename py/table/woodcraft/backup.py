@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine import BadData
 from table.backup.merging import Kind, RefusedText
-from table.saved_games import Store
+from table.store import Store
 
 from .editor import drafts
 from .sets import PREFIX, Sets, opened

@@ -15,7 +15,7 @@ from engine.woodcraft import schema
 from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
 from engine.woodcraft.sizes import check_new
 from engine.woodcraft.standard import STANDARD
-from table.saved_games import Store, StoreMissing
+from table.store import Store, StoreMissing
 
 from .problems import problem
 

@@ -15,7 +15,7 @@ from page.game_loader import run
 from page.records import download
 from page.room import RoomScreen
 from table.problems import text_of
-from table.saved_games import StoreFull, StoreMissing
+from table.store import StoreFull, StoreMissing
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, numbered, read, too_big, written
 from table.words import News
 

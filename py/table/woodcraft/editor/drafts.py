@@ -11,7 +11,7 @@ from engine.game import BadData
 from engine.nesting import read_json
 from engine.woodcraft.card_set import CardSet
 from table.fields import MOST_REVISIONS, Check, dict_of, fits, list_of, next_revision, number, revision_of, text
-from table.saved_games import Store, StoreFull, StoreMissing
+from table.store import Store, StoreFull, StoreMissing
 
 from ..sets import MOST_LETTERS, Sets
 from .draft import DECKS, SECTIONS, Draft, Fields, fields_of, new_card
