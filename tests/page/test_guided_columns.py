@@ -57,6 +57,23 @@ def test_a_puzzle_shows_the_rules_of_its_cards(page: Page, ready: Ready) -> None
         in_view(page, ".goal, .goal .rule, .main, .coach .btn")
 
 
+def test_a_build_in_a_puzzle_moves_no_card(shared_page: Page, ready: Ready) -> None:
+    """With the first build, when the recap leaves, they became one column, and the last one was below the window."""
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    page = ready(shared_page, "#/puzzle/kingdom_builder/3")
+    expect(page.locator(".recap")).to_have_count(1)
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    places = page.evaluate(TOPS)
+    page.focus("#cell-C2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".recap")).to_have_count(0)
+    assert page.evaluate(TOPS) == places
+    in_view(page, ".goal, .goal .rule, .main")
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".task .hint")).to_be_visible()
+    in_view(page, ".goal, .goal .rule, .main")
+
+
 def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: Page, ready: Ready) -> None:
     """Citizens was cut and Castles below the window, and +4 gold was shown with a card that pays 3."""
     at(page, ready, "kingdom_builder", "last")
