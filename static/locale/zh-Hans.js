@@ -691,7 +691,7 @@ inkstead.words("zh-Hans", {
  "kb.new.cards.dealt": "随机",
  "kb.new.cards.dealt.hint": "十张中的三张决定如何得金币。",
  "kb.new.cards.first": "第一局",
- "kb.new.cards.first.hint": "渔夫、商人与骑士。",
+ "kb.new.cards.first.hint": "渔民、商人与骑士。",
  "kb.new.cards.named": "自选",
  "kb.new.cards.named.hint": "由你选出三张。",
  "kb.new.corner.bl": "左下",
