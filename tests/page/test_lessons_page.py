@@ -77,6 +77,11 @@ def test_the_button_that_goes_on_to_the_result_does_not_look_disabled(page: Page
     expect(main).to_have_css("border-style", "solid")
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator(".goals")).to_be_hidden()
+    main.click()
+    page.wait_for_selector(".table.phase-over .ending")
+    apart = """document.querySelector('.ending').getBoundingClientRect().top
+      - document.querySelector('.coach').getBoundingClientRect().bottom"""
+    assert page.evaluate(apart) >= 12  # the frame of the coach nearly touched the verdict
 
 
 @pytest.mark.own_profile
