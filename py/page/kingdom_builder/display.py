@@ -187,7 +187,7 @@ class Display(SharedDisplay):
             self.part["right"].removeAttribute(name)
 
     def _show_news(self) -> None:
-        """Show what others have done, or one's own turn at its end, and what it has changed in everyone's gold."""
+        """Show what others have done, or one's own turn at its end, and what it has changed in the gold of each."""
         table, names = self.table, [str(name) for name in self.table.names()]
         shown = cast("KingdomBuilder", table.session.shown)
         gold = gold_changes(shown, table.news) if table.phase not in ("scene", "greet") else None
