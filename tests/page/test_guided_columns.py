@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from covered import covered
 from fonts import in_fonts
+from page_watch import PATIENT, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import settled
 from test_lessons_page import at
@@ -123,3 +124,22 @@ def test_the_lesson_of_woodcraft_fits_a_low_desktop(page: Page, ready: Ready) ->
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
             assert page.evaluate(HIGHER) <= 0, (step, width, height)
+
+
+def test_the_button_that_goes_on_to_the_result_does_not_look_disabled(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    pupil = at(page, ready, "kingdom_builder", "final")
+    page.evaluate(PATIENT)
+    pupil.make()
+    main = page.locator("[data-part=main]")
+    main.click()  # skips to the sum
+    expect(main).to_have_text("See the result")
+    expect(main).to_have_css("border-style", "solid")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".goals")).to_be_hidden()
+    main.click()
+    page.wait_for_selector(".table.phase-over .ending")
+    apart = """document.querySelector('.ending').getBoundingClientRect().top
+      - document.querySelector('.coach').getBoundingClientRect().bottom"""
+    assert page.evaluate(apart) >= 12  # the frame of the coach nearly touched the verdict
