@@ -126,7 +126,7 @@
     let text = (parameters && parameters.n === 1 && named(id + ".one")) || named(id) || id;
     if (parameters && inkstead.lang === "ko")
       text = text.replace(PARTICLE, (whole, name, quote, ...forms) =>
-        "{" + name + "}" + quote + particle(parameters[name] ?? "", forms[0], forms[1]));
+        "{" + name + "}" + quote + (quote && "\u2060") + particle(parameters[name] ?? "", forms[0], forms[1]));
     if (!parameters) return text;
     // As in py/table/words.py: minus signs; in Chinese spaces around numbers and foreign words in place of parameters.
     const shown = value => typeof value === "number" && value < 0 ? "\u2212" + -value : String(value);

@@ -14,6 +14,8 @@ from engine.game import check_seat
 
 #: (action, expected final points of the bot's seat), best first.
 Ranking = list[tuple[Any, float]]
+#: The source of a reason that is the points of the best rival: the fewer, the better.
+RIVALS = "rivals"
 
 
 def falling(ranking: Ranking) -> Ranking:
@@ -34,7 +36,8 @@ class Reason:
     """Why a bot values an action: points by source (the slug of a card, or a term of the game).
 
     ``now``: the immediate change, including goods where a game has them. ``later``: the expected final difference
-    from the mean of the other compared actions; only differences larger than their error.
+    from the mean of the other compared actions; only differences larger than their error. RIVALS counts against the
+    action.
     """
 
     now: dict[str, int]

@@ -105,7 +105,8 @@ def particle(text: str, forms: str) -> str:
 def _with_particle(match: re.Match[str], values: Mapping[str, str]) -> str:
     """Replace both forms by the right one for the value; the parameter itself is replaced later."""
     name, quote, forms = match.groups()
-    return f"{{{name}}}{quote}{particle(values.get(name, ''), forms)}"
+    joined = quote and quote + "\u2060"  # a line may break after a quotation mark
+    return f"{{{name}}}{joined}{particle(values.get(name, ''), forms)}"
 
 
 class Words:

@@ -10,6 +10,7 @@ import pytest
 from bot_games import LEVELS, SEATS, assert_is_ranking
 
 import engine
+from bots.base import RIVALS
 from bots.comparison import LEAST
 from bots.kingdom_builder.evaluation import Evaluator
 from bots.kingdom_builder.rollouts import Rollouts
@@ -132,6 +133,10 @@ def test_the_points_of_a_ranking_are_gold_also_for_an_action_with_a_low_evaluati
     assert gold[good] - gold[bad] == pytest.approx(3, abs=1)
 
 
+def gained(state, then, seat):
+    return then.scores()[seat] - state.scores()[seat]
+
+
 def compared(state, nodes=120, seed=1):
     bot = make("master", seed, nodes=nodes)
     bot.top_k = 8
@@ -153,8 +158,10 @@ def test_reasons_compare_actions_in_the_same_futures(moves) -> None:
     for (action, _), reason in zip(ranking, reasons, strict=False):
         then = state.copy()
         turns.do(then, action.kind, action.origin, action.target)
-        assert sum(reason.now.values()) == then.scores()[seat] - state.scores()[seat]
-        assert set(reason.later) <= {*state.cards, "castle"}
+        tiles = {name for name in reason.now if name.startswith("tile ")}
+        assert sum(reason.now[name] for name in reason.now if name not in tiles) == gained(state, then, seat)
+        assert len(tiles) == (then.seats[seat].taken != state.seats[seat].taken)
+        assert set(reason.later) <= {*state.cards, "castle", RIVALS}
     assert any(bot.reason(action).later for action, _ in ranking)
 
 

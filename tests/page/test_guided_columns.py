@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from covered import covered
 from fonts import in_fonts
+from page_watch import PATIENT, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import settled
 from test_lessons_page import at
@@ -57,6 +58,23 @@ def test_a_puzzle_shows_the_rules_of_its_cards(page: Page, ready: Ready) -> None
         in_view(page, ".goal, .goal .rule, .main, .coach .btn")
 
 
+def test_a_build_in_a_puzzle_moves_no_card(shared_page: Page, ready: Ready) -> None:
+    """With the first build, when the recap leaves, they became one column, and the last one was below the window."""
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    page = ready(shared_page, "#/puzzle/kingdom_builder/3")
+    expect(page.locator(".recap")).to_have_count(1)
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    places = page.evaluate(TOPS)
+    page.focus("#cell-C2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".recap")).to_have_count(0)
+    assert page.evaluate(TOPS) == places
+    in_view(page, ".goal, .goal .rule, .main")
+    page.click('.tools [data-do="hint"]')
+    expect(page.locator(".task .hint")).to_be_visible()
+    in_view(page, ".goal, .goal .rule, .main")
+
+
 def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: Page, ready: Ready) -> None:
     """Citizens was cut and Castles below the window, and +4 gold was shown with a card that pays 3."""
     at(page, ready, "kingdom_builder", "last")
@@ -106,3 +124,22 @@ def test_the_lesson_of_woodcraft_fits_a_low_desktop(page: Page, ready: Ready) ->
             page.set_viewport_size({"width": width, "height": height})
             settled(page)
             assert page.evaluate(HIGHER) <= 0, (step, width, height)
+
+
+def test_the_button_that_goes_on_to_the_result_does_not_look_disabled(page: Page, ready: Ready) -> None:
+    ready(page, "")
+    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
+    pupil = at(page, ready, "kingdom_builder", "final")
+    page.evaluate(PATIENT)
+    pupil.make()
+    main = page.locator("[data-part=main]")
+    main.click()  # skips to the sum
+    expect(main).to_have_text("See the result")
+    expect(main).to_have_css("border-style", "solid")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".goals")).to_be_hidden()
+    main.click()
+    page.wait_for_selector(".table.phase-over .ending")
+    apart = """document.querySelector('.ending').getBoundingClientRect().top
+      - document.querySelector('.coach').getBoundingClientRect().bottom"""
+    assert page.evaluate(apart) >= 12  # the frame of the coach nearly touched the verdict

@@ -172,8 +172,13 @@ def test_keys_that_light_and_switch_say_what_they_do(page: Page, ready: Callable
     expect(said).to_have_text("Nothing to redo")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1440, 900)])
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(
+    ("players", "size"),
+    [
+        *[(players, size) for players in (3, 4) for size in ((1280, 720), (1280, 800), (1440, 900))],
+        *[(players, size) for players in (1, 2) for size in ((1280, 800), (1440, 900))],
+    ],
+)
 def test_buttons_goals_and_players_stay_where_they_are_in_a_turn_and_while_others_play(
     shared_page: Page, ready: Callable[..., Page], players: int, size: tuple[int, int]
 ) -> None:

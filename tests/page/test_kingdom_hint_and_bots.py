@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from cartographers_group import FAKE_WORKER, answer, questions
 from cartographers_solo import WORDS
 from covered import covered
@@ -110,6 +111,32 @@ def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
     page.evaluate(NEXT_PICTURE)  # the board is fitted
     assert covered(page, controls + ", .person, .advice .try") == []
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.parametrize("size", [(744, 1133), (820, 1180), (1024, 768), (1280, 720), (1280, 800)])
+def test_with_four_players_a_hint_moves_nothing_and_is_whole(
+    page_with_played_worker: Page, ready: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    """On a tablet it made the page longer than the window, and in a low window the rows of the players moved."""
+    page, others = page_with_played_worker, (Sitter("easy"), Sitter("hard"), Sitter("master"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wanted = game_with(at("start", round=5), 4, (ADA, *others), cards=["hermits", "farmers", "workers"])
+    table = KingdomTable(page, wanted).open(ready)
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("asked.length = 0")
+    parts = ".deeds .btn, .goal, .person"
+    tops = f"[...document.querySelectorAll({parts!r})].map(node => Math.round(node.getBoundingClientRect().top))"
+    height = "document.documentElement.scrollHeight"
+    before = page.evaluate(tops), page.evaluate(height)
+    page.click('.tools [data-do="hint"]')
+    builds = [action for action in table.state.actions() if action.kind == MANDATORY][:3]
+    later = {"rivals": -5.0, "hermits": 3.2, "farmers": -2.0, "workers": -1.0}
+    reason = {"now": {"hermits": 1, "tile harbor": 1}, "later": later}
+    answer(page, questions(page)[-1]["id"], *zip(builds, (9.0, 8.5, 8.1), (reason,) * 3, strict=True))
+    page.wait_for_selector(".advice .try")
+    assert (page.evaluate(tops), page.evaluate(height)) == before
+    assert covered(page, parts + ", .advice .try, .advice .rule") == []
+    assert page.locator(".advice .shown .try").evaluate("node => getComputedStyle(node).borderTopWidth") == "2px"
 
 
 def asked(page: Page, many: int) -> Any:

@@ -48,6 +48,20 @@ def open_table(page: Page, ready: Ready) -> None:
     KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+def test_the_recap_of_three_rivals_is_in_view_with_a_lit_card(page: Page, ready: Ready, size: tuple[int, int]) -> None:
+    """Its third row was cut."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    bots = tuple(Sitter("easy") for _ in range(3))
+    cards = ["hermits", "farmers", "workers"]
+    KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots), cards=cards)).open(ready)
+    expect(page.locator(".recap")).to_have_count(3)
+    page.keyboard.press("1")
+    expect(page.locator(".goal.lit")).to_have_count(1)
+    below = "(n => n.scrollHeight - n.clientHeight)(document.querySelector('.kb .right'))"
+    assert page.evaluate(below) <= 8  # its padding
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", LOW, indirect=True)
 def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:

@@ -5,9 +5,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from cartographers_solo import WORDS
+from fonts import FONTS, in_fonts
 from kingdom_input import Mouse
-from kingdom_table import ADA, BRUNHILDE, GAME, KingdomTable
+from kingdom_table import ADA, BRUNHILDE, GAME, KingdomTable, at, game_with
+from played_games import store_games, visit
 from playwright.sync_api import Page, expect
+from test_languages_and_themes import set_language
 
 from engine.kingdom_builder.actions import END
 from table.deals import Deal
@@ -118,3 +121,22 @@ def reload(table: KingdomTable, ready: Ready) -> None:
     ready(table.page)
     table.greeted = None
     table._take()
+
+
+def test_no_single_letter_is_alone_on_a_line_of_the_red_button(shared_page: Page, ready: Ready) -> None:
+    """ "欧阳明月清风：轮到我 / 了" on a tablet."""
+    page = shared_page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    sitters = Sitter(name="欧阳明月清风"), BRUNHILDE
+    ready(page, "", again=False)
+    store_games(page, ca571e=game_with(at("start", round=1), 2, sitters))
+    visit(page, "#/play/ca571e", ".table[data-phase=greet]")
+    set_language(page, "zh-Hans")
+    widths = """() => {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector('.main span'));
+      return [...words.getClientRects()].map(line => line.width);
+    }"""
+    for lines in in_fonts(page, FONTS, widths).values():
+        assert min(lines) > max(lines) / 3, lines
+    set_language(page, "en")

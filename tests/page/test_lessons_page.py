@@ -10,7 +10,7 @@ from cartographers_solo import WORDS
 from fonts import in_fonts
 from kingdom_table import MIDDLE
 from lesson_input import Pupil, make_step, store_lesson
-from page_watch import DESKTOP, PATIENT, PHONE, SET_PREFERENCE
+from page_watch import DESKTOP, PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from test_languages_and_themes import CUT
@@ -63,20 +63,6 @@ def test_a_lesson_is_played_to_its_end(page: Page, ready: Ready, game: str, by: 
         page.wait_for_selector("body[data-screen=table]")
         [entry] = shelf(page).entries()
         assert shelf(page).load(entry.id).state.to_json() == pupil.course.session.state.to_json()
-
-
-def test_the_button_that_goes_on_to_the_result_does_not_look_disabled(page: Page, ready: Ready) -> None:
-    ready(page, "")
-    page.evaluate(SET_PREFERENCE, ["pace", "slow"])
-    pupil = at(page, ready, "kingdom_builder", "final")
-    page.evaluate(PATIENT)
-    pupil.make()
-    main = page.locator("[data-part=main]")
-    main.click()  # skips to the sum
-    expect(main).to_have_text("See the result")
-    expect(main).to_have_css("border-style", "solid")
-    page.set_viewport_size({"width": 1280, "height": 800})
-    expect(page.locator(".goals")).to_be_hidden()
 
 
 @pytest.mark.own_profile

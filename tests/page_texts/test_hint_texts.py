@@ -6,10 +6,11 @@ import pytest
 from html_tree import parse
 from session_helpers import new_session, words
 
+from bots.base import RIVALS
 from engine.cartographers.cards import SCORING
 from page.cartographers import panels, texts
 from page.kingdom_builder import texts as kingdom_texts
-from page.table import markup
+from page.table import markup, reasons
 from table.words import LANGUAGES
 
 EN = words("en")
@@ -45,6 +46,22 @@ def test_only_the_largest_parts_are_named():
     later = {"sentinel_wood": 9.0, "canal_lake": -8.0, "wildholds": 7.0, "borderlands": 6.0, "coins": 5.0}
     (_, lines) = texts.why(EN, reason(later=later))
     assert "Borderlands +6" in lines and "Coins" not in lines
+
+
+@pytest.mark.parametrize(
+    ("later", "supports"),
+    [
+        ({"farmers": -2.0, "workers": -1.0}, False),
+        ({"farmers": -2.0, "workers": 2.4}, False),
+        ({"farmers": -2.0, "workers": 3.0}, True),
+        ({"farmers": -2.0, RIVALS: -3.0}, True),
+        ({"farmers": 2.0, RIVALS: 3.0}, False),
+    ],
+)
+def test_the_reasons_for_the_best_move_do_not_speak_against_it(later, supports):
+    """ "By the end: Farmers -2, Workers -1" was the reason for the move that left a rival less."""
+    best = reason({"farmers": 1}, later)
+    assert reasons.supporting(best) == (best if supports else reason({"farmers": 1}))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -228,6 +228,9 @@ def test_a_reason_names_the_cards_that_pay():
     (_, later) = texts.why(EN, reason | {"later": {second: 2.6, "castle": -0.6}})
     assert later == EN("hint.later", parts=f"{EN('kb.card.' + second)} +3, Castles \u22121")
     assert panels.strongest(view, reason | {"later": {second: 2.6, "castle": -0.6}}) == 1
+    (now, later) = texts.why(EN, {"now": {"tile harbor": 1}, "later": {"rivals": -2.7, "castle": -1.0}})
+    assert now == "Now: Harbor tile"
+    assert later == EN("hint.later", parts="Best rival’s gold \u22123, Castles \u22121")
     assert panels.strongest(view, reason) == 3 and panels.strongest(view, {"now": {first: -1}, "later": {}}) is None
 
 

@@ -196,7 +196,7 @@ def test_every_korean_particle_has_both_forms():
 
 def test_korean_texts_take_the_particle_of_the_value_that_is_filled_in():
     here = Words("ko", {"who": "{name}(이/가) ‘{what}’(을/를) {n}(으로/로)", "other": "{name}(이/가)"})
-    assert here("who", name="민수", what="숲", n=7) == "민수가 ‘숲’을 7로"
+    assert here("who", name="민수", what="숲", n=7) == "민수가 ‘숲’\u2060을 7로"
     assert Words("en", {"other": "{name}(이/가)"})("other", name="Ann") == "Ann(이/가)", "no other language has them"
 
 
@@ -208,6 +208,11 @@ def test_every_korean_particle_after_a_parameter_has_both_forms():
     for id, text in read._entries.items():
         values = dict.fromkeys(re.findall(r"\{(\w+)\}", text), "셋")
         assert not PARTICLE.search(read(id, **values)), f"{id}: a particle without a parameter before it"
+
+
+def test_no_korean_line_begins_with_a_particle_after_a_quotation_mark():
+    """A line may break between the mark and the syllable: "‘보여 주세요’ / 를"."""
+    assert not {id: text for id, text in words("ko")._entries.items() if re.search("[’”」][가-힣]", text)}
 
 
 def test_chinese_numbers_are_separated_from_the_characters_next_to_them():

@@ -14,7 +14,7 @@ from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.scores import gold
 
 from .. import halving
-from ..base import Bot, Budget, Ranking, Reason, falling
+from ..base import RIVALS, Bot, Budget, Ranking, Reason, falling
 from ..comparison import Comparison
 from ..halving import RollOut, Tally
 from .evaluation import Evaluator
@@ -167,13 +167,21 @@ class Search(Bot):
         return halving.error(self._alive, one, other)
 
     def reason(self, action: Action) -> Reason | None:
-        """The immediate change in gold by card, and the expected final difference if the action was compared."""
+        """The immediate change in gold by card, and the expected final difference if the action was compared.
+
+        "tile harbor" is a tile that the action gains; RIVALS the gold of the best rival.
+        """
         if self._state is None or self._state.refusal(action):
             return None
         seat = self._state.turn
         names = (*self._state.cards, CASTLE)
-        gains = zip(names, gold(after(self._state, action), seat), gold(self._state, seat), strict=True)
-        return Reason({name: then - now for name, then, now in gains if then != now}, self._later(action))
+        then = after(self._state, action)
+        gains = zip(names, gold(then, seat), gold(self._state, seat), strict=True)
+        now = {name: late - early for name, late, early in gains if late != early}
+        gained = then.seats[seat].taken & ~self._state.seats[seat].taken
+        if gained:
+            now["tile " + self._state.board.locations[gained.bit_length() - 1].kind] = 1
+        return Reason(now, self._later(action))
 
     def _later(self, action: Action) -> dict[str, float]:
         for place, candidate in enumerate(self._alive):
@@ -221,5 +229,7 @@ def _future(rollouts: Rollouts, field: Field, decision: str, number: int) -> Rol
     def roll_out(candidate: Candidate, tally: Tally | None) -> None:
         scores = rollouts.play(candidate.end, seed, tally)
         field.add(candidate, own=scores.pop(rollouts.seat), rivals=scores)
+        if tally is not None and scores:
+            tally[RIVALS] = max(scores)
 
     return roll_out

@@ -187,14 +187,16 @@ class Display(SharedDisplay):
             self.part["right"].removeAttribute(name)
 
     def _show_news(self) -> None:
-        """Show what others have done, or one's own turn at its end, and what it has changed in everyone's gold."""
+        """Show what others have done, or one's own turn at its end, and what it has changed in the gold of each."""
         table, names = self.table, [str(name) for name in self.table.names()]
         shown = cast("KingdomBuilder", table.session.shown)
         gold = gold_changes(shown, table.news) if table.phase not in ("scene", "greet") else None
         if self.write("news", panels.news(self.words, table.news, names, table.recall.seat, gold)):
             right, recapped = self.part["right"], self.part["news"].querySelector(".recap")
-            # With more players the panels always leave room for it, so that nothing moves when it comes.
-            right.toggleAttribute("data-recap", bool(recapped) or len(names) > FEW)
+            # With more players, and below the task of a puzzle, the panels always leave room for it, so that nothing
+            # moves when it comes or leaves.
+            crowded = len(names) > FEW or table.name == "puzzle"
+            right.toggleAttribute("data-recap", bool(recapped) or crowded)
             right.toggleAttribute("data-few", len(names) <= FEW)
 
     def _show_new_face(self) -> None:

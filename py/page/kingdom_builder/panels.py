@@ -262,7 +262,7 @@ def news(
 ) -> Html:
     """The latest turns, one row per player, as buttons that light the builds.
 
-    ``recalled``: the seat that is lit; ``gold``: what they have changed in the gold of each seat, if known.
+    ``recalled``: the seat that is lit; ``gold``: what the builds of each seat have changed in its gold, if known.
     """
     by_seat: dict[int, list[LogEntry]] = {}
     for entry in entries:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bots.base import RIVALS
 from engine.bits import ROW_NAMES
 from engine.kingdom_builder.actions import Action
 from engine.kingdom_builder.boards import DESERT, GRASS, LETTERS, WATER
@@ -86,8 +87,16 @@ def refusal(words: Words, view: View, kind: str, hex: str, code: str) -> str:
 
 
 def why(words: Words, reason: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """The reasons for a move in words (see ``page.table.reasons``), by card and castles."""
-    return reasons.why(words, reason, lambda slug: words("kb.card." + slug), WHY)
+    """The reasons for a move in words (see ``page.table.reasons``), by card, castles and rivals, with a gained tile."""
+    gold = {source: amount for source, amount in reason["now"].items() if " " not in source}
+    goods = [
+        words("kb.hint.gained", tile=tile(words, source.partition(" ")[2])) for source in reason["now"].keys() - gold
+    ]
+
+    def name(source: str) -> str:
+        return words("kb.hint.rivals" if source == RIVALS else "kb.card." + source)
+
+    return reasons.why(words, {**reason, "now": gold}, name, WHY, goods)
 
 
 def entry(words: Words, entry: LogEntry) -> str:

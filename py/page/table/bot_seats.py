@@ -18,6 +18,7 @@ from table.session import PERSON
 from . import markup
 from .keyboard import by_keyboard
 from .questions import hint_question, question
+from .reasons import supporting
 from .resting import Resting
 
 if TYPE_CHECKING:
@@ -226,6 +227,8 @@ class Hints:
         is_only = len(answer.best) == 1 and len(state.actions()) == 1  # there is nothing to compare it with
         self.moves = [engine.parse(game, weighed.action) for weighed in answer.best]
         self._reasons = [None if is_only else weighed.reason for weighed in answer.best]
+        if best := self._reasons[0]:
+            self._reasons = [supporting(best), *self._reasons[1:]]
         following = [weighed.following for weighed in answer.best]
         self._following = [engine.parse(game, text) if text else None for text in following]
         proposals = [
