@@ -294,6 +294,29 @@ def test_the_note_of_an_order_closes_on_a_phone_with_its_tab_and_when_a_tile_is_
         expect(page.locator(".looked")).to_have_count(0)
 
 
+def test_escape_cancels_what_was_opened_or_selected_last(page: Page, ready: Ready) -> None:
+    """It deselected the tile below an open note."""
+    table = Mouse(page, session(3))
+    table.session = played(table, lambda view: bool(view["players"][0]["orders"]) and view["wheel"]["free"])
+    table.open(ready)
+    note, tile = page.locator(".looked"), page.locator(".ask .gives, .ask [data-do=back]").first
+    page.keyboard.press("1")
+    table.press("order " + table.view["players"][0]["orders"][0]["id"])
+    page.mouse.move(1, 1)  # no information card is left for Escape to close
+    expect(note).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    expect(tile).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tile).to_have_count(0)
+    table.press("order " + table.view["players"][0]["orders"][0]["id"])
+    table.press("die 0")
+    page.mouse.move(1, 1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ask .held")).to_have_count(0)
+    expect(note).to_be_visible()
+
+
 def test_a_solo_player_sees_what_the_rival_did(page: Page, ready: Ready) -> None:
     table = Mouse(page, session(6))
     table.session = played(table, lambda view: view["round"] == 2 and view["prompt"]["id"] == "turn")

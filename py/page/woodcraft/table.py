@@ -59,6 +59,7 @@ class TableScreen(Table["Action"]):
         super().__init__(app, root, session, id)
         self.hand = Hand()
         self.selected: str | None = None  # the order whose note is shown
+        self._note_is_latest = False  # whether nothing has been selected since that note was opened
         self.tabs = Tabs(layout.FIRST)
         self.order_search = OrderSearch(self)
         self.recall = Recall(self)
@@ -123,7 +124,7 @@ class TableScreen(Table["Action"]):
 
     def hand_changed(self, announcement: str = "") -> None:
         """Show what the hand holds now; the game itself has not changed."""
-        self.refused = ""
+        self.refused, self._note_is_latest = "", False
         self.display.refresh()
         if announcement:
             self.say(announcement)
@@ -189,14 +190,13 @@ class TableScreen(Table["Action"]):
         self.hand_changed(self.display.main_text)
 
     def do_back(self, argument: str = "", event: Event = None) -> None:
-        """Deselect what was selected last; else close the hint, or return from another player's workshop."""
-        if self.hand.put_back():
+        """Close or deselect what was opened or selected last; else return from another player's workshop."""
+        if not (self.selected and self._note_is_latest) and self.hand.put_back():
             self.hand_changed(question_card.asked(self.app.words, self.view, self.hand))
         elif self.selected is not None:
-            self.do_order(self.selected)
-        elif self.hints.close():
-            return
-        elif self.lit is not None or self.seat != self.viewer:
+            if not self.display.uncover_note():
+                self._close_note()
+        elif not self.hints.close() and (self.lit is not None or self.seat != self.viewer):
             self.lit = None
             self.do_seat(str(self.viewer))
 
@@ -219,7 +219,7 @@ class TableScreen(Table["Action"]):
             self.do_act(action)
             return
         covered = self.display.uncover_note()
-        self.selected = None if self.selected == id and not covered else id
+        self.selected, self._note_is_latest = None if self.selected == id and not covered else id, True
         self.display.refresh()
 
     def do_helper(self, id: str, event: Event = None) -> None:
@@ -244,8 +244,7 @@ class TableScreen(Table["Action"]):
 
     def do_choose(self, choice: str, event: Event = None) -> None:
         """Move the selected tile and take its action, or an alternative to it."""
-        plan = self.hand.plan(choice)
-        if plan:
+        if plan := self.hand.plan(choice):
             self._plan.follow(plan)
 
     def do_act(self, text: str, event: Event = None) -> None:
