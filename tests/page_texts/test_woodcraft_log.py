@@ -1,6 +1,8 @@
 """The log of Woodcraft with what an entry means after those before it."""
 
 import random
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from html_tree import parse
@@ -8,7 +10,8 @@ from session_helpers import words
 from workshops import eager
 
 import engine
-from page.woodcraft import recap, texts
+from page.woodcraft import panels, recap, texts
+from table.woodcraft.frames import frames
 from table.woodcraft.log import explained
 from table.words import LANGUAGES
 
@@ -74,3 +77,25 @@ def test_the_recap_of_a_solo_game_has_no_marker_of_the_player() -> None:
     view = engine.new("woodcraft", 1, 5).view(0)
     recapped = parse(recap.whole(recap.deeds_of(EN, view, entries, ["Ada"], 0), ["Ada"], None))
     assert recapped.one("button").text and not list(recapped.all("u", "peg"))
+
+
+def test_the_end_of_the_log_and_of_a_replay_says_what_was_counted(page_module: Callable[[str], Any]) -> None:
+    """Both went from the last income to a sum that nothing explained."""
+    replay, names = page_module("page.woodcraft.replay"), ("Ada", "Bo")
+    state, chance = engine.new("woodcraft", 2, 3), random.Random(3)
+    while actions := list(map(str, state.actions())):
+        state.play(engine.parse("woodcraft", eager(actions, chance)))
+    for language in LANGUAGES:
+        here, view = words(language), state.view(0)
+        items = [item.text for item in parse(panels.log(here, view, names)).all("li")]
+        shown = SimpleNamespace(app=SimpleNamespace(words=here), names=lambda: names, seat=0)
+        lines = replay.ReplayScreen.lines(shown, frames(state)[-1])
+        for seat, final in enumerate(view["final"]):
+            parts = [part for part in ("score", "contracts", "leftovers", "reputation", "total") if final[part]]
+            line = next(text for text in items if names[seat] in text and here("wc.end.row.total") in text)
+            for part in parts:
+                assert here("wc.log.news", name=here("wc.end.row." + part), what=final[part]) in line
+            late = len(view["players"][seat]["orders"])
+            assert (here("wc.end.row.late_orders") in line) == (late > 0)
+            assert line.removeprefix(names[seat]).strip() in " / ".join(lines)
+            assert items.index(line) < items.index(here("wc.log.over")), "the newest comes first"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from page.html import Html, caption, div, fragment, span, table, tbody, td, th, thead, tr
 from page.table import end
@@ -11,13 +11,13 @@ from table.players import full
 from table.woodcraft.summary import rank
 from table.words import Words
 
-from . import texts
+from .final_texts import ROWS, row_text
 from .panels import peg
 
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from engine.woodcraft.view_types import FinalScore, View
+    from engine.woodcraft.view_types import View
     from page.screens import App
     from page.table.display import Display
     from table.players import PlayerName
@@ -32,11 +32,6 @@ if TYPE_CHECKING:
         view: View
 
         def names(self) -> list[PlayerName]: ...
-
-    Row = Literal["score", "contracts", "leftovers", "late_orders", "reputation"]
-
-#: The rows of the final table, in the order of the rules.
-ROWS: tuple[Row, ...] = ("score", "contracts", "leftovers", "late_orders", "reputation")
 
 
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -72,13 +67,6 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     done = [td(len(player["completed"])) for player in view["players"]]
     rows.append(tr(th(words("wc.orders"), scope="row"), done, cls="built"))
     return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
-
-
-def row_text(words: Words, row: Row, final: FinalScore, open_orders: int) -> str:
-    """The points of a row; for open orders, the reputation they cost, and points in some card sets."""
-    if row == "late_orders":
-        return texts.late_orders(words, open_orders, final["late_orders"], final["late_points"])
-    return words.number(final[row])
 
 
 def finish(screen: Host, display: Display) -> None:

@@ -17,6 +17,7 @@ from table.words import Words
 
 from . import texts
 from .card_button import card_button
+from .final_texts import in_a_line
 from .order_chips import order, reach_mark
 from .pictograms import amount, dice, effects, sign, sr_only
 
@@ -266,7 +267,7 @@ def large(words: Words, view: View, id: str) -> Html:
 def log(words: Words, view: View, names: Sequence[str]) -> Html:
     """The whole log, newest first, below headings: set-up, rounds and income phases.
 
-    Decisions about a tile of the wheel or a card are buttons that light it.
+    Decisions about a tile of the wheel or a card are buttons that light it. The end is followed by what was counted.
     """
     parts: list[list[Html]] = [[]]
     heads = [li(span(words("wc.log.setup")), cls="round")]
@@ -284,6 +285,8 @@ def log(words: Words, view: View, names: Sequence[str]) -> Html:
             parts.append([])
         else:
             parts[-1].append(item)
+    for seat, name in enumerate(names if view["over"] else ()):
+        parts[-1].append(li(peg(seat), b(name), " ", span(in_a_line(words, view, seat)), cls="over"))
     newest_first = [(head, part[::-1]) for head, part in zip(heads, parts, strict=True)][::-1]
     return ol(newest_first, cls="log", reversed=True)
 

@@ -14,7 +14,7 @@ from table.session import Session
 from table.woodcraft.frames import Frame, frames, starts
 from table.woodcraft.hand import Hand
 
-from . import attic, layout, order_rows, panels, texts, tracks, workshop
+from . import attic, final_texts, layout, order_rows, panels, texts, tracks, workshop
 from .end import verdict
 from .pictograms import symbols
 from .twin import Twin, spots
@@ -172,5 +172,9 @@ class ReplayScreen(Replay[Frame]):
         words = self.app.words
         view, names = frame.view(self.seat), self.names()
         lines = [line for entry in frame.entries if (line := texts.news(words, [entry], names, view, frame.seat))]
-        lines += verdict(words, view, names) if frame.kind == "over" else ()
+        if frame.kind == "over":
+            points = [final_texts.in_a_line(words, view, seat) for seat in range(len(names))]
+            if len(names) > 1:
+                points = [words("wc.log.news", name=name, what=line) for name, line in zip(names, points, strict=True)]
+            lines += [*points, *verdict(words, view, names)]
         return lines or [self._round(frame.round) if frame.actions else str(words("wc.log.setup"))]

@@ -29,7 +29,8 @@ from page.html import (
 from page.printing.parts import field, head
 from page.woodcraft import names as name_of
 from page.woodcraft.effect_texts import tool
-from page.woodcraft.end import ROWS, row_text, verdict
+from page.woodcraft.end import verdict
+from page.woodcraft.final_texts import ROWS, row_text
 from table.players import full
 from table.words import Words
 
