@@ -2419,7 +2419,7 @@ inkstead.words("en", {
  "wc.ui.move_this": "Move this tile",
  "wc.ui.moved": "Moved: now its action",
  "wc.ui.moves_to": "moves to {place}",
- "wc.ui.only_move": "Only move it",
+ "wc.ui.only_move": "Move now, act later",
  "wc.ui.only_move.more": "Only move it now: the action can follow later in the turn",
  "wc.ui.orders": "Your orders",
  "wc.ui.orders.of": "Orders of {name}",

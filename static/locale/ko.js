@@ -2419,7 +2419,7 @@ inkstead.words("ko", {
  "wc.ui.move_this": "이 타일을 옮기기",
  "wc.ui.moved": "옮김: 이제 행동",
  "wc.ui.moves_to": "{place}(으로/로) 이동",
- "wc.ui.only_move": "옮기기만",
+ "wc.ui.only_move": "행동은 나중에",
  "wc.ui.only_move.more": "지금은 옮기기만: 행동은 차례 중 나중에 할 수 있습니다",
  "wc.ui.orders": "내 주문",
  "wc.ui.orders.of": "{name}의 주문",

@@ -2419,7 +2419,7 @@ inkstead.words("zh-Hans", {
  "wc.ui.move_this": "移动这个板块",
  "wc.ui.moved": "已移动：执行行动",
  "wc.ui.moves_to": "移到{place}",
- "wc.ui.only_move": "只移动",
+ "wc.ui.only_move": "先移动，后行动",
  "wc.ui.only_move.more": "先移动板块，行动可稍后再做",
  "wc.ui.orders": "你的订单",
  "wc.ui.orders.of": "{name}的订单",

@@ -2419,7 +2419,7 @@ inkstead.words("zh-Hant", {
  "wc.ui.move_this": "移動這個板塊",
  "wc.ui.moved": "已移動：執行行動",
  "wc.ui.moves_to": "移到{place}",
- "wc.ui.only_move": "只移動",
+ "wc.ui.only_move": "先移動，後行動",
  "wc.ui.only_move.more": "先移動板塊，行動可稍後再做",
  "wc.ui.orders": "你的訂單",
  "wc.ui.orders.of": "{name}的訂單",
