@@ -116,15 +116,70 @@ def test_own_orders_are_high_enough_for_a_finger(shared_page: Page, ready: Ready
     assert page.evaluate(LOW_ORDERS) == []
 
 
-def test_all_cards_in_hand_are_in_view_during_the_set_up(shared_page: Page, ready: Ready) -> None:
-    """Regression: the edge of the workshop cut the fifth one."""
+@pytest.mark.parametrize(("size", "players"), [((820, 1180), 1), ((768, 1024), 3)], ids=["solo", "three players"])
+def test_all_cards_in_hand_are_in_view_during_the_set_up(
+    shared_page: Page, ready: Ready, size: tuple[int, int], players: int
+) -> None:
+    """Regression: the edge of the workshop cut the fifth one, and the fourth one for several players."""
     page = shared_page
-    page.set_viewport_size({"width": 820, "height": 1180})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     ready(page, "", again=False)
-    store_games(page, a11=dict(questions(1))["setup_orders"])
+    store_games(page, a11=dict(questions(players))["setup_orders"])
     visit(page, "#/play/a11", ".table.wc[data-phase]")
+    take_device(page)
     page.wait_for_selector(".inhand .chip-order")
+    page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
+    settled(page)
     assert page.evaluate(CUT_OFF) == 0
+    assert page.evaluate(LARGER)[0] <= 0
+
+
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_the_helpers_to_choose_from_are_in_a_row_below_a_title_that_has_room(
+    shared_page: Page, ready: Ready, lang: str
+) -> None:
+    """A second row of them covered the players of a tablet in portrait, and the title was at the edge of the card."""
+    page = shared_page
+    page.set_viewport_size({"width": 744, "height": 1059})
+    ready(page, "", again=False)
+    set_language(page, lang)
+    store_games(page, a11=dict(questions(3))["setup_helper"])
+    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    take_device(page)
+    page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
+    for width, height in ((744, 1059), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        tops = page.locator(".answers.faces .btn").evaluate_all("nodes => nodes.map(node => node.offsetTop)")
+        assert len(tops) > 2 and len(set(tops)) == 1
+        above = "[...document.querySelectorAll('.ask, .ask .cardname')].map(node => node.getBoundingClientRect().top)"
+        card, title = page.evaluate(above)
+        assert title - card >= 9, (width, height)
+    set_language(page, "en")
+
+
+def test_a_review_with_room_for_it_shows_all_contracts(shared_page: Page, ready: Ready) -> None:
+    """The workshop covered the second row of them on a tablet in portrait, although rows above it were empty."""
+    page = shared_page
+    page.set_viewport_size({"width": 768, "height": 1024})
+    ready(page, "", again=False)
+    game, chance = Session(Deal.of(GAME, 5, 2), PEOPLE[:2]), random.Random(5)
+    while not game.over:
+        game.place(engine.parse(GAME, eager(list(map(str, game.state.actions())), chance)))
+        if game.inked is not None:
+            game.reveal()
+    store_games(page, a11=game)
+    visit(page, "#/play/a11", ".table.wc.phase-over .ending")
+    page.click("[data-do=review]")
+    page.wait_for_selector(".rv")
+    page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
+    page.evaluate("document.querySelector('.rv').closest('.ask').style.minHeight = '519px'")  # with a curve
+    settled(page)
+    foot, shop = page.evaluate(
+        "['.public', '.shop'].map(part => document.querySelector(part).getBoundingClientRect())"
+        ".map(({top, bottom}) => [top, bottom])"
+    )
+    assert foot[1] <= shop[0]
     assert page.evaluate(LARGER)[0] <= 0
 
 
