@@ -54,6 +54,17 @@ def test_markers_start_as_printed_unless_an_even_start_is_chosen(page: Page, rea
     assert tracks == (FIRST_SPACES if choice == "printed" else FIRST_SPACES | {"reputation": 1})
 
 
+def test_a_set_of_ones_own_looks_idle_if_there_is_none(page: Page, ready: Ready) -> None:
+    """It had full ink and the pointer of a choice."""
+    ready(page, "#/new/woodcraft")
+    page.click("#fold-card_set summary")
+    look = "node => { const style = getComputedStyle(node); return [style.color, style.cursor, style.outlineStyle]; }"
+    own, standard = (page.locator(f'.opt:has([name="card_set"][value="{id}"])') for id in ("own", "standard"))
+    expect(own.locator("input[type=radio]")).to_be_disabled()
+    assert own.evaluate(look)[1:] == ["default", "dashed"]
+    assert own.evaluate(look)[0] != standard.evaluate(look)[0]
+
+
 def test_a_large_window_shows_all_cards_to_keep(page: Page, ready: Ready) -> None:
     """A second row of them was below a window of 1920x1080."""
     page.set_viewport_size({"width": 1920, "height": 1080})
