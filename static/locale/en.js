@@ -2493,6 +2493,7 @@ inkstead.words("en", {
  "wc.why.materials": "Materials",
  "wc.why.money": "Money and market",
  "wc.why.orders": "Open orders",
+ "wc.why.points": "Points during the game",
  "wc.why.taken": "Orders taken",
  "wc.why.trees": "Trees",
  "wc.why.wood": "Dice, pots and tiles",

@@ -2493,6 +2493,7 @@ inkstead.words("ja", {
  "wc.why.materials": "資材",
  "wc.why.money": "お金と市場",
  "wc.why.orders": "残った注文",
+ "wc.why.points": "ゲーム中の得点",
  "wc.why.taken": "受けた注文",
  "wc.why.trees": "木",
  "wc.why.wood": "ダイスと鉢とタイル",

@@ -2493,6 +2493,7 @@ inkstead.words("ko", {
  "wc.why.materials": "재료",
  "wc.why.money": "돈과 시장",
  "wc.why.orders": "남은 주문",
+ "wc.why.points": "게임 중 점수",
  "wc.why.taken": "받은 주문",
  "wc.why.trees": "나무",
  "wc.why.wood": "주사위와 화분과 타일",

@@ -2493,6 +2493,7 @@ inkstead.words("zh-Hans", {
  "wc.why.materials": "材料",
  "wc.why.money": "金钱与市场",
  "wc.why.orders": "未完成的订单",
+ "wc.why.points": "游戏中的分数",
  "wc.why.taken": "接下的订单",
  "wc.why.trees": "树",
  "wc.why.wood": "骰子、花盆与板块",

@@ -2493,6 +2493,7 @@ inkstead.words("zh-Hant", {
  "wc.why.materials": "材料",
  "wc.why.money": "金錢與市場",
  "wc.why.orders": "未完成的訂單",
+ "wc.why.points": "遊戲中的分數",
  "wc.why.taken": "接下的訂單",
  "wc.why.trees": "樹",
  "wc.why.wood": "骰子、花盆與板塊",

@@ -112,6 +112,7 @@ def test_the_tally_of_a_future_sums_to_its_points(moves) -> None:
     assert sum(tally.values()) == pytest.approx(points)
     assert points == rollout(guess, state.turn, action, 1, Evaluators(state.turn, FULL), Chance.of(1))
     assert all("wc." + name in WORDS for name in tally)
+    assert "token.points" not in tally, "one source among points by the end is not called points"
 
 
 def test_the_compared_actions_have_the_same_futures() -> None:

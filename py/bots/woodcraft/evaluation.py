@@ -55,13 +55,13 @@ class Evaluator:
         if state.phase == "over":
             tally = state.tally[self.number]
             return {
-                "token.points": tally.points + tally.leftovers,
+                "why.points": tally.points + tally.leftovers,
                 "end.row.contracts": tally.contracts,
                 "end.row.reputation": seat.points - tally.points - tally.leftovers - tally.contracts,
             }
         workshop = self._wood.worth(seat)
         return {
-            "token.points": float(seat.points),
+            "why.points": float(seat.points),
             "why.money": self._money(seat, state),
             "why.materials": self._materials(seat),
             "why.wood": workshop.wood,
