@@ -224,3 +224,23 @@ def test_all_dice_and_names_of_four_players_are_in_their_row(shared_page: Page, 
         lost[width] = shared_page.evaluate(LOST_IN_PLAYERS)
     shared_page.set_viewport_size({"width": 1280, "height": 800})
     assert not any(lost.values()), lost
+
+
+def test_a_redo_asks_to_pass_the_device_on_again(page: Page, ready: Ready) -> None:
+    """The undo had asked for it to be passed back, but the redo showed the hand of the other person at once."""
+    session, chance = Session(Deal.of(GAME, 3, 2), (ADA, Sitter(name="Bo"))), random.Random(3)
+    while "end" not in session.view(session.state.actor)["actions"] or session.state.actor:
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.reveal()
+    table, phase = Mouse(page, session).open(ready), page.locator(".table.wc")
+    expect(phase).to_have_attribute("data-phase", "greet")
+    table.red()
+    table.play("end")
+    expect(phase).to_have_attribute("data-phase", "greet")
+    table.red()
+    expect(phase).to_have_attribute("data-phase", "turn")
+    for key, name in (("u", "Ada"), ("y", "Bo")):
+        page.keyboard.press(key)
+        expect(phase).to_have_attribute("data-phase", "greet")
+        expect(phase).to_contain_text(WORDS("table.pass_to", name=name))

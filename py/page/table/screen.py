@@ -54,8 +54,7 @@ class Table(Hooks[A]):
         self.lit, self._opened, self._was_over = None, False, False
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
-        self._events_shown = len(self.events())
-        self.following = False  # another tab plays the game, and this one shows it
+        self._events_shown, self.following = len(self.events()), False  # following: this tab shows what another plays
         self._people = session.people
         self._greeted = session.first_holder  # who has the device
         self._listeners = Listeners()
@@ -290,6 +289,7 @@ class Table(Hooks[A]):
     def do_redo(self, argument: str = "", event: Event = None) -> None:
         if self.session.can_redo and not self.following:
             self.bots.forget()
+            self._greeted = None if self.phase == "greet" else self._greeted  # the device may have been passed back
             self.session.redo()
             self._changed()
             self.say(self.app.words("say.redone"))
