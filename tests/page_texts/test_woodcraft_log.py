@@ -99,3 +99,21 @@ def test_the_end_of_the_log_and_of_a_replay_says_what_was_counted(page_module: C
             assert (here("wc.end.row.late_orders") in line) == (late > 0)
             assert line.removeprefix(names[seat]).strip() in " / ".join(lines)
             assert items.index(line) < items.index(here("wc.log.over")), "the newest comes first"
+
+
+def test_what_a_helper_and_the_wheel_bring_names_them() -> None:
+    """The log said "Gain 1 blueberry" after an action that brings none."""
+    view: Any = engine.new("woodcraft", 2, 3).view(0)
+    helper = next(id for id, card in view["cards"].items() if card["kind"] == "helper")
+    order = next(id for id, card in view["cards"].items() if card["kind"] == "order")
+    for language in LANGUAGES:
+        here = words(language)
+        for id, change in (("gain", {"gained": {"blueberry": 1}}), ("step", {"track": "walnut", "by": 1, "to": 2})):
+            entry: Any = {"id": id, "seat": 0, **change}
+            plain = texts.entry(here, entry | {"source": order}, view)
+            assert plain == texts.entry(here, entry | {"source": "action"}, view)
+            caused = [(helper, texts.title(here, helper, view["cards"][helper])), ("wheel", here("wc.source.wheel"))]
+            for source, name in caused:
+                assert texts.entry(here, entry | {"source": source}, view) == here(
+                    "wc.prompt.from", source=name, what=plain
+                )

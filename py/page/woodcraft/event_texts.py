@@ -16,6 +16,9 @@ from .names import title_in
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import LogEntry, View
 
+#: Sources of goods and steps that are not cards and have a name.
+NAMED_SOURCES = ("wheel", "attic", "track")
+
 
 def entry(words: Words, entry: LogEntry, view: View | None = None) -> str:
     """One entry of the log in words, without the player; "" for entries that are not shown."""
@@ -52,11 +55,21 @@ def _acted(words: Words, entry: LogEntry, view: View | None) -> str:
 
 
 def _gained(words: Words, entry: LogEntry, view: View | None) -> str:
-    return _goods(words, "gain", entry["gained"])
+    return _with_cause(words, entry, view, _goods(words, "gain", entry["gained"]))
 
 
 def _lost(words: Words, entry: LogEntry, view: View | None) -> str:
-    return _goods(words, "lose", entry["lost"])
+    return _with_cause(words, entry, view, _goods(words, "lose", entry["lost"]))
+
+
+def _with_cause(words: Words, entry: LogEntry, view: View | None, text: str) -> str:
+    """A change after its cause if no entry names that: an action or an order has an entry of its own before."""
+    source = entry["source"]
+    card = view["cards"].get(source) if view else None
+    name = title_in(words, source, view) if card and card["kind"] == "helper" else ""
+    if view and source in NAMED_SOURCES:
+        name = words("wc.source." + source)
+    return words("wc.prompt.from", source=name, what=text) if name and text else text
 
 
 def _paid(words: Words, entry: LogEntry, view: View | None) -> str:
@@ -77,7 +90,8 @@ def _stepped(words: Words, entry: LogEntry, view: View | None) -> str:
     track = words("wc.track." + entry["track"])
     if not entry["by"]:
         return words("wc.log.step.none", track=track, to=entry["to"])
-    return words("wc.log.step", track=track, by=words.number(entry["by"], sign=True), to=entry["to"])
+    by = words.number(entry["by"], sign=True)
+    return _with_cause(words, entry, view, words("wc.log.step", track=track, by=by, to=entry["to"]))
 
 
 def _of_card(id: str) -> _Text:
