@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from table.compare import Comparison
+from page.woodcraft.final_texts import ROWS
+from table.compare import Comparison, rules_of
 from table.deals import Deal
 from table.session import Session
 
@@ -102,6 +103,15 @@ def test_a_round_of_woodcraft_ends_with_what_its_last_turn_and_its_income_bring(
             assert comparison.points(0, before) == state.view(0)["scores"][0]
             assert comparison.name(before) == ["table.round", {"n": before}]
     assert comparison.last == 14
+
+
+def test_the_rows_of_woodcraft_are_in_the_order_of_the_final_table() -> None:
+    view = played("woodcraft", 0, 1).view()
+    printed = [f"wc.end.row.{row}" for row in ROWS]
+    for below in ([{"op": "retreat"}], [{"op": "lose"}]):  # the second one lets open orders cost points
+        view["board"]["order_rows_below"] = below
+        ids = [id for id, _ in rules_of("woodcraft").rows(view)]
+        assert ids == [id for id in printed if id in ids] and len(ids) == len(printed) - (below[0]["op"] == "retreat")
 
 
 def test_the_greatest_difference_is_that_of_a_season() -> None:

@@ -225,10 +225,11 @@ class CompareScreen:
             view, final = comparison.view(side, self._step), comparison.view(side, comparison.last)
             points = comparison.points(side, self._step)
             standing = summary.standing(summary.about(view) | {"scores": [points]})
-            self._part[f"points{side}"].textContent = words.phrase(standing)
             figure, signed = summary.figure(summary.about(final))
             total = words.number(figure, sign=signed)
             over = self._step == comparison.last
+            # A total that is the points is not written twice in a line.
+            self._part[f"points{side}"].textContent = "" if over and figure == points else words.phrase(standing)
             self._part[f"total{side}"].textContent = total if over else ""
             cells = [amount for _, amount in comparison.rules.rows(view)]
             columns.append(Column(self._names[side], cells, total if over else "·"))

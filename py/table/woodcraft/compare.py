@@ -11,8 +11,8 @@ from .frames import Frame
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import View
 
-_ROWS: tuple[Literal["score", "reputation", "contracts", "leftovers"], ...]
-_ROWS = ("score", "reputation", "contracts", "leftovers")
+_ROWS: tuple[Literal["score", "contracts", "leftovers", "reputation"], ...]
+_ROWS = ("score", "contracts", "leftovers", "reputation")  # as in the final table
 
 
 def step(frame: Frame) -> Step:
@@ -28,7 +28,7 @@ def rows(view: View) -> list[tuple[str, int | None]]:
     final = view["final"][0] if "final" in view else None
     rows = [(f"wc.end.row.{row}", final[row] if final else None) for row in _ROWS]
     if any(effect["op"] != "retreat" for effect in view["board"]["order_rows_below"]):
-        rows.append(("wc.end.row.late_orders", final["late_points"] if final else None))
+        rows.insert(-1, ("wc.end.row.late_orders", final["late_points"] if final else None))
     return rows
 
 
