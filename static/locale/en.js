@@ -1949,7 +1949,6 @@ inkstead.words("en", {
  "wc.eff.tool.one": "a tool of your choice",
  "wc.end.finished": "The workshop closes",
  "wc.end.late": "{n} open, reputation {lost}",
- "wc.end.line": "{score}, rank {rank}",
  "wc.end.new": "Open a new workshop",
  "wc.end.points": "{n} points",
  "wc.end.points.one": "{n} point",

@@ -1949,7 +1949,6 @@ inkstead.words("ja", {
  "wc.eff.tool.one": "好きな道具1個",
  "wc.end.finished": "工房を閉める",
  "wc.end.late": "{n}枚、評判 {lost}",
- "wc.end.line": "{score}、{rank}",
  "wc.end.new": "新しい工房を開く",
  "wc.end.points": "{n}点",
  "wc.end.points.one": "{n}点",

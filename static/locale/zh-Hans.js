@@ -1949,7 +1949,6 @@ inkstead.words("zh-Hans", {
  "wc.eff.tool.one": "自选 1 个工具",
  "wc.end.finished": "工坊打烊",
  "wc.end.late": "{n} 张，声望 {lost}",
- "wc.end.line": "{score}，获得“{rank}”头衔",
  "wc.end.new": "开一间新工坊",
  "wc.end.points": "{n} 分",
  "wc.end.points.one": "{n} 分",

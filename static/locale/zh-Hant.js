@@ -1949,7 +1949,6 @@ inkstead.words("zh-Hant", {
  "wc.eff.tool.one": "自選 1 個工具",
  "wc.end.finished": "工作坊打烊",
  "wc.end.late": "{n} 張，聲望 {lost}",
- "wc.end.line": "{score}，獲得「{rank}」頭銜",
  "wc.end.new": "開一間新工作坊",
  "wc.end.points": "{n} 分",
  "wc.end.points.one": "{n} 分",

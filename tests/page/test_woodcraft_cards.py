@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from played_games import CLEAR
+from played_games import CLEAR, visit
 from playwright.sync_api import Locator, Page, expect
+from session_helpers import words
+from test_languages_and_themes import set_language
 
 from engine.woodcraft.standard import STANDARD
 from table.woodcraft.sets import PREFIX, copy_of, read, written
@@ -230,3 +232,21 @@ def test_a_wrong_id_and_an_empty_name_mark_their_fields(sets: Page) -> None:
         field.fill(was)
         expect(wrong).to_have_text("This card set is valid")
         expect(why).to_have_count(0)
+
+
+def test_the_name_of_a_standard_card_is_that_of_the_list(sets: Page) -> None:
+    """The list had it in Japanese, the field in English. A set keeps the standard name, so that others see theirs."""
+    give(sets, written(own()))
+    expect(sets.locator("#set-birch")).to_be_visible()
+    set_language(sets, "ja")
+    visit(sets, "#/cards/woodcraft/birch", "#set-form")
+    name = words("ja")("wc.card.E01")
+    expect(sets.locator("#set-card option:checked")).to_have_text(f"E01 {name}")
+    expect(sets.locator("#field-title")).to_have_value(name)
+    row = "3" if sets.input_value("#field-row") != "3" else "2"
+    sets.fill("#field-row", row)
+    sets.click("#set-save")
+    expect(sets.locator("#set-save")).to_be_disabled()
+    set_language(sets, "en")
+    first = kept(sets)["birch"]["orders"]["early"][0]
+    assert (str(first["row"]), first["title"]) == (row, STANDARD["orders"]["early"][0]["title"])

@@ -165,6 +165,7 @@ def test_the_end_states_what_open_orders_cost(page: Page, ready: Ready) -> None:
     if session.inked is not None:
         session.reveal()
     page.wait_for_selector(".ending .ledger", timeout=60_000)
+    assert page.inner_text(".ending .title") not in page.inner_text(".ending .subtitle"), "the rank is not said twice"
     final, orders = session.view(0)["final"][0], session.view(0)["players"][0]["orders"]
     lost = WORDS.number(-final["late_orders"]) if final["late_orders"] else "\u00b10"
     row = page.locator(".ledger tr", has_text=WORDS("wc.end.row.late_orders"))

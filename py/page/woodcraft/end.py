@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
     """The title of the verdict and the line below it."""
     if view["seats"] == 1:
-        title = words.phrase(rank(view["title"]))
-        return title, words("wc.end.line", score=words("wc.n.points", n=view["rating"]), rank=title)
+        return words.phrase(rank(view["title"])), words("wc.n.points", n=view["rating"])
     winner, totals = view["winners"][0], [final["total"] for final in view["final"]]
     line = words("wc.end.points", n=totals[winner])
     if totals.count(totals[winner]) > 1:

@@ -25,6 +25,11 @@ def title(words: Words, id: str, card: Card | None = None) -> str:
     return words("wc.card." + id) if "wc.card." + id in words else id
 
 
+def stored_title(words: Words, id: str, name: str) -> str:
+    """The name of a card as its set stores it: the standard name in place of its translation."""
+    return _standard_titles()[id] if id in _standard_titles() and name == title(words, id) else name
+
+
 @cache
 def _standard_titles() -> dict[str, str]:
     decks = [*STANDARD["orders"].values(), *STANDARD["helpers"].values(), STANDARD["public_contracts"]]

@@ -10,6 +10,7 @@ from table.woodcraft.editor.draft import ABILITIES, COUNTS, DECKS, GAINED, NEEDE
 from table.words import Words
 
 from .. import texts
+from ..names import stored_title
 from .places import card_name, explained, reason
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class Form:
 
     def _card(self, words: Words) -> list[Node]:
         fields = self.draft.fields(self.deck, self.place)
+        fields["title"] = texts.title(words, str(fields["id"]), cast("AnyCard", fields))  # as in the list of cards
 
         def text(name: str, example: str = "", **more: object) -> Node:
             hint = words("wc.set.field.example", example=example) if example else ""
@@ -205,7 +207,7 @@ class Form:
         elif node.name == "field-json":
             self.draft.write_section(self.section, str(node.value))
         elif str(node.name).startswith("field-"):
-            self._write()
+            self._write(words)
             if node.name in ("field-id", "field-title"):
                 option = by_id("set-card").selectedOptions[0]
                 option.textContent = card_name(words, self.draft.cards(self.deck)[self.place])
@@ -213,11 +215,12 @@ class Form:
             return
         self.show_status(words)
 
-    def _write(self) -> None:
+    def _write(self, words: Words) -> None:
         fields = {
             str(node.name).removeprefix("field-"): bool(node.checked) if node.type == "checkbox" else str(node.value)
             for node in document.querySelectorAll('#set-fields [name^="field-"]')
         }
+        fields["title"] = stored_title(words, str(fields["id"]).strip(), str(fields["title"]).strip())
         self.draft.write(self.deck, self.place, fields)
 
     def chosen(self, words: Words, node: Node) -> None:
