@@ -176,5 +176,6 @@ class ReplayScreen(Replay[Frame]):
             points = [final_texts.in_a_line(words, view, seat) for seat in range(len(names))]
             if len(names) > 1:
                 points = [words("wc.log.news", name=name, what=line) for name, line in zip(names, points, strict=True)]
-            lines += [*points, *verdict(words, view, names)]
+            title, line = verdict(words, view, names)
+            lines += [*points, title, *([line] if len(names) > 1 else ())]  # alone, it only repeats the sum
         return lines or [self._round(frame.round) if frame.actions else str(words("wc.log.setup"))]
