@@ -42,8 +42,8 @@ def _on_board(event: Event) -> bool:
 
 
 def _name(node: Node) -> str:
-    """What a screen reader reads when an element gets the focus."""
-    text = node.getAttribute("aria-label") or node.textContent
+    """What a screen reader reads when an element gets the focus: nothing that the style sheet hides."""
+    text = node.getAttribute("aria-label") or node.innerText
     return " ".join(text.split())
 
 
