@@ -207,6 +207,7 @@ def test_the_scene_of_a_draw_on_the_map_of_another_player_names_both(page_module
     card = MagicMock()
     scenes.name_drawer(scene, card)
     assert card.querySelector().lastChild.textContent == scene.note == f"Ada draws on the map of {owner}"
+    assert scene.lines[0].text.startswith(scene.note)
 
 
 @pytest.mark.parametrize("phase", ["scene", "over"])
