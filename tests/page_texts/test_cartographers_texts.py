@@ -194,6 +194,24 @@ def test_ruins_to_cover_are_announced_with_the_question_unless_the_news_have_sai
         assert said.endswith(EN("table.demand"))
 
 
+def test_a_draw_is_announced_with_the_coins_that_it_earns():
+    drawn = {"id": "draw", "seat": 0, "card": "hamlet", "terrain": "village", "cells": ["A1"], "coin": 1}
+    view = {"over": False, "prompt": {"id": "turn"}, "last": ["A1"], "log": [drawn | {"mountains": ["B4"]}]}
+    table = host(view, "turn")
+    table.session.inked = SimpleNamespace(kind="draw", terrain="village")
+    lines = [texts.drawn(EN, "village", ["A1"]), EN("log.coin"), EN("log.mountain", cell="B4")]
+    assert announcements.placed(table, table.session.inked) == EN.sentences(lines)
+
+
+def test_after_the_scene_of_a_season_the_points_of_others_and_the_new_season_are_announced():
+    """Regression: the scene counts the points of the people at the device only."""
+    ended = {"id": "season", "season": 0, "scores": [[5, 7, 2, -3], [1, 1, 1, 0]]}
+    prompt = {"id": "draw", "seat": 0, "sheet": 0, "skill": "", "demand": False, "single": False}
+    view = {"over": False, "players": 2, "prompt": prompt, "log": [ended, {"id": "reveal", "card": "homestead"}]}
+    said = announcements.after_scenes(host(view))
+    assert said.split(". ") == ["Heron, Spring ends: 3 points", "Summer begins", "Homestead: Village, Farm, time 2"]
+
+
 def test_one_point_is_singular_and_a_loss_has_a_minus():
     def ends(*row):
         return texts.news(EN, [{"id": "season", "season": 0, "scores": [list(row)]}], RUNNING).split(". ")[0]

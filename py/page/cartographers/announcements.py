@@ -43,14 +43,21 @@ RUINS = [slug for slug, card in EXPLORE.items() if card.ruins]
 def placed(table: Host, action: Action) -> str:
     """After an action: what was drawn, and what is asked next."""
     words, view = table.app.words, table.view
-    if table.phase == "after" and action.kind == "draw":
-        return words.sentences([texts.drawn(words, action.terrain, view["last"]), question(table)])
+    drawn = [texts.drawn(words, action.terrain, view["last"]), *_earned(table)] if action.kind == "draw" else []
+    if table.phase == "after" and drawn:
+        return words.sentences([*drawn, question(table)])
     if table.session.inked is None:  # another player decides, or a skill asks
         name = table.names()[view["prompt"].get("seat", 0)]
         return words("say.turn_of", name=name) if table.phase == "greet" else question(table)
-    if action.kind == "draw":
-        return texts.drawn(words, action.terrain, view["last"])
+    if drawn:
+        return words.sentences(drawn)
     return texts.action(words, action, offered=view["log"][-1].get("asked") in OFFERS)
+
+
+def _earned(table: Host) -> Sequence[str]:
+    """The coins that the latest draw has earned."""
+    entry = table.view["log"][-1]
+    return log.turn_lines(table.app.words, entry)[1:] if entry["id"] == "draw" else []
 
 
 def revealed(table: Host) -> str:
@@ -74,7 +81,21 @@ def after_scenes(table: Host) -> str:
         return asked
     asked = question(table, cards[-1:])
     news = texts.news(table.app.words, cards[-1:], table.view, table.seat)
-    return table.app.words.sentences([text for text in (news, asked) if text])
+    return table.app.words.sentences([text for text in (*_after_season(table), news, asked) if text])
+
+
+def _after_season(table: Host) -> list[str]:
+    """What the scene of the end of a season does not say: the points of the others, and which season begins."""
+    words, names, lines = table.app.words, table.names(), []
+    for entry in table.view["log"][table.seen :]:
+        if entry["id"] == "season":
+            lines += [
+                words.list([name, texts.season_ends(words, entry, seat)])
+                for seat, name in enumerate(names)
+                if seat not in (table.session.people or (table.seat,))
+            ]
+            lines += texts.season_begins(words, entry)
+    return lines
 
 
 def question(table: Host, heard: Sequence[LogEntry] = ()) -> str:
