@@ -234,6 +234,8 @@ class SetupScreen:
     def _another(self) -> None:
         self._seed = random_below(SEEDS)
         self._write()
+        if self._field.value:  # a screen reader does not read what changes in a field
+            self._app.toast(self._field.value, seconds=2)
 
     async def _copy(self) -> None:
         if await copied(self._field.value):

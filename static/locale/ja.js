@@ -981,6 +981,7 @@ inkstead.words("ja", {
  "new.links.none": "少なくとも1人はこの端末で遊ぶ必要があります。",
  "new.pick.full": "{n}枚選択中。もう1枚選ぶと最初の1枚と入れ替わります。",
  "new.pick.left": "あと{n}枚選んでください",
+ "new.pick.swapped": "{old}を{new}に入れ替えました",
  "new.players": "プレイヤー",
  "new.players.hint": "全員が同じカードで、それぞれの地図を描きます。待ち伏せの怪物は隣の人が描きます。この端末をみんなで使うか、リンクで遊びます。",
  "new.players.many": "{n}人",

@@ -981,6 +981,7 @@ inkstead.words("zh-Hans", {
  "new.links.none": "至少要有一位玩家在这个设备上玩。",
  "new.pick.full": "已选 {n} 张。再选一张会取代最先选的。",
  "new.pick.left": "还要选 {n} 张",
+ "new.pick.swapped": "{new}取代{old}",
  "new.players": "玩家",
  "new.players.hint": "每人用相同的牌，各画各的地图。遇到伏兵时由邻座画上怪物。共用这台设备，或通过链接进行。",
  "new.players.many": "{n} 位玩家",

@@ -981,6 +981,7 @@ inkstead.words("zh-Hant", {
  "new.links.none": "至少要有一位玩家在這台裝置上玩。",
  "new.pick.full": "已選 {n} 張。再選一張會取代最先選的。",
  "new.pick.left": "還要選 {n} 張",
+ "new.pick.swapped": "{new}取代{old}",
  "new.players": "玩家",
  "new.players.hint": "每人用相同的牌，各畫各的地圖。遇到伏兵時由鄰座畫上怪獸。共用這台裝置，或以連結進行。",
  "new.players.many": "{n} 位玩家",
