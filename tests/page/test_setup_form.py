@@ -1,5 +1,6 @@
 """The form for a new game: seats, skills, ambush cards and rules, in step with the code of the deal."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -144,6 +145,7 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     form.select_option("#seat-3", "master")
     form.select_option("#seat-4", "easy")
     expect(form.locator("#name-3")).to_be_hidden()
+    expect(form.locator("#seat-3")).to_have_accessible_description(re.compile("takes a moment"))
     expect(form.locator("#seat-rule-3")).to_contain_text(
         f"takes a moment. Playing alone: a rating of {STRENGTH['master']} on average."
     )
