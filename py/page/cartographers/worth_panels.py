@@ -35,7 +35,7 @@ class WorthPanels:
         preview = hand.preview() if phase == "draw" and is_live else None
         self.show_values(preview)
         self._display.part["gains"].toggleAttribute("data-old", False)
-        describe(self._display.part["main"], "gains", on=preview is not None)
+        describe(self._display.part["main"], "gains", on=preview is not None and preview.then is not None)
         if preview is not None:
             asked = self._table.view["prompt"].get("seat")
             rival = full(self._table.names()[hand.owner]) if hand.owner != asked else ""

@@ -138,8 +138,8 @@ def turn(words: Words, view: View, hand: Hand, names: Sequence[str]) -> list[str
     """What a turn begins with: whether the last round is played, the card, and what is asked."""
     if not view["played"]:
         return []
-    name, tell = names[view["prompt"]["seat"]], prompt(words, view, hand)
-    asked = words("kb.say.pays", name=name, land=land(words, view["played"]), tell=tell)
+    name, wanted = names[view["prompt"]["seat"]], prompt(words, view, hand)
+    asked = words("kb.say.pays", name=name, land=land(words, view["played"]), tell=wanted)
     return [words("kb.round.last"), asked] if view["ending"] else [asked]
 
 
