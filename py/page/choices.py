@@ -172,6 +172,8 @@ class CardBoxes(Choice):
         self._summaries = summaries or {}
         #: In the order in which they were chosen.
         self._chosen: list[str] = []
+        #: The card that the latest choice has replaced, and that card, by name.
+        self._swapped: dict[str, str] = {}
 
     def settle(self) -> None:
         """Uncheck cards above the number allowed."""
@@ -183,6 +185,8 @@ class CardBoxes(Choice):
             self._take(self._first)
 
     def changed(self, node: Node) -> None:
+        if node.name in (self.option, self.field):
+            self._swapped = {}
         if node.name == self.option and not self._chosen:
             self._take(self._first)
         elif node.name == self.field:
@@ -197,7 +201,9 @@ class CardBoxes(Choice):
         if len(self._chosen) == len(self._first):
             replaced = self._replaced()
             self._chosen.remove(replaced)
-            next(other for other in boxes(self.field) if other.value == replaced).checked = False
+            other = next(other for other in boxes(self.field) if other.value == replaced)
+            other.checked = False
+            self._swapped = {"old": _name(other), "new": _name(box)}
         self._chosen.append(slug)
 
     def _replaced(self) -> str:
@@ -228,6 +234,8 @@ class CardBoxes(Choice):
         size = len(self._first)
         left = size - len(self._chosen)
         text = words("new.pick.left", n=left) if left else words("new.pick.full", n=size)
+        if self._swapped:
+            text = words.sentences([words("new.pick.swapped", **self._swapped), text])
         node = by_id("left-" + self.field)
         if node.textContent != text:  # screen readers announce it when it is written
             node.textContent = text
@@ -235,6 +243,11 @@ class CardBoxes(Choice):
     def lacking(self) -> str:
         short = value_of(self.option) == self.NAMED and len(self._chosen) != len(self._first)
         return self.field if short else ""
+
+
+def _name(box: Node) -> str:
+    """The name of the card of a check box."""
+    return str(box.closest("label").querySelector("b").textContent)
 
 
 class Rules:

@@ -176,14 +176,23 @@ class Settings:
     def _switch(self, name: str) -> Node:
         words = self._app.words
         hint = f"hint-{name}" if name in OF_ALL_GAMES else None
+        title = f"title-{name}" if hint else None  # without it the hint would be in the name, too
         box = h(
-            "input", {"type": "checkbox", "role": "switch", "name": name, "data-key": name, "aria-describedby": hint}
+            "input",
+            {
+                "type": "checkbox",
+                "role": "switch",
+                "name": name,
+                "data-key": name,
+                "aria-labelledby": title,
+                "aria-describedby": hint,
+            },
         )
         box.checked = bool(self._app.prefs[name])
         return h(
             "label.switch",
             None,
-            h("span", None, words("settings." + name)),
+            h("span", {"id": title}, words("settings." + name)),
             h("small", {"id": hint}, words(f"settings.{name}.hint")) if hint else None,
             box,
         )

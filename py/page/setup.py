@@ -9,7 +9,7 @@ from bots.matched import MATCH
 from page.begin import begin
 from page.chance import random_below
 from page.choices import Row, check, show_summary, value_of
-from page.dom import Event, Listeners, by_id
+from page.dom import Event, Listeners, by_id, describe
 from page.game_loader import absent, run, when_here
 from page.screens import App
 from page.sending import copied
@@ -118,6 +118,7 @@ class SetupScreen:
             kind = str(by_id(f"seat-{n}").value)
             by_id(f"name-{n}").placeholder = words("table.player", n=n)
             by_id(f"seat-rule-{n}").textContent = self._rule_of(kind)
+            describe(by_id(f"seat-{n}"), f"seat-rule-{n}", on=True)
             many += kind not in (PERSON, AWAY) and n <= self._players
         if self._players == 1:
             text = words(self._description.ALONE)
@@ -234,6 +235,8 @@ class SetupScreen:
     def _another(self) -> None:
         self._seed = random_below(SEEDS)
         self._write()
+        if self._field.value:  # a screen reader does not read what changes in a field
+            self._app.toast(self._field.value, seconds=2)
 
     async def _copy(self) -> None:
         if await copied(self._field.value):

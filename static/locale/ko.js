@@ -984,6 +984,7 @@ inkstead.words("ko", {
  "new.links.none": "적어도 한 사람은 이 기기에서 플레이해야 합니다.",
  "new.pick.full": "{n}장 선택됨. 하나 더 고르면 처음 고른 것과 바뀝니다.",
  "new.pick.left": "{n}장 더 고르세요",
+ "new.pick.swapped": "{old} 대신 {new} 선택됨",
  "new.players": "플레이어",
  "new.players.hint": "모두 같은 카드로 각자의 지도를 그립니다. 습격이 나오면 옆 사람이 몬스터를 그립니다. 이 기기를 함께 쓰거나 링크로 플레이합니다.",
  "new.players.many": "{n}명",

@@ -1,5 +1,6 @@
 """The information card in Cartographers: edicts, seasons, cards, coins, monsters, skills, mountains and ruins."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
 from engine.cartographers.actions import OPEN
-from engine.cartographers.cards import COIN_TRACK, SEASONS
+from engine.cartographers.cards import COIN_TRACK, SEASONS, SKILLS
 from table.deals import Deal
 from table.words import Words
 from tools.paths import STATIC
@@ -64,6 +65,27 @@ def test_everything_around_the_map_explains_itself(page: Page, ready: Ready) -> 
     skill = view["skills"]["cards"][0]
     explained(page, f'[data-info="skill {skill}"]', WORDS("skill." + skill + ".rule"))
     table.check()
+
+
+@pytest.mark.parametrize("width, height", [(640, 400), (390, 844), (1280, 800)])
+def test_what_a_small_window_hides_of_an_edict_or_a_skill_is_read_or_announced(
+    page: Page, ready: Ready, width: int, height: int
+) -> None:
+    """Regression: the announcement left out the texts of an element that were not displayed, so nobody read them."""
+    page.set_viewport_size({"width": width, "height": height})
+    table = opened(page, ready)
+    page.keyboard.press("ArrowUp")  # from here on the keyboard leads
+    slug, skill = table.view["edicts"][1], table.view["skills"]["cards"][0]
+    for key, text in (("edict 1", f"edict.{slug}"), (f"skill {skill}", f"skill.{skill}")):
+        node = page.locator(f'[data-info="{key}"]')
+        node.focus()
+        expect(page.locator(INFO)).to_contain_text(WORDS(text))
+        expect(node).to_have_accessible_name(re.compile(re.escape(WORDS(text))))
+        rule = WORDS(text + ".rule")
+        said = page.locator("[data-part=say]").inner_text() + node.inner_text()
+        assert rule.rstrip(".") in said, (key, said)
+    expect(node).to_have_accessible_name(re.compile(WORDS("info.price", n=SKILLS[skill].cost)))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def mountain(page: Page, table: SoloTable) -> tuple[float, float]:

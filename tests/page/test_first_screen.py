@@ -225,6 +225,7 @@ def test_form_and_deal_code_agree(page: Page, ready: Ready) -> None:
     assert page.is_checked("[value=B]") and page.input_value("#edict-A") == "borderlands"
     page.click("#another")
     assert page.input_value("#code") != chosen
+    expect(page.locator("#toast")).to_have_text(page.input_value("#code"))  # which a screen reader announces
 
 
 def test_a_mistyped_code_shows_a_message_and_starts_nothing(

@@ -105,6 +105,7 @@ def test_seasons_cards_and_frames_can_be_jumped_to(shelved: Page) -> None:
     for season in (2, 0, 3, 1):
         page.click(f'[data-chapter="{season}"]')
         assert at(page) == begins[season]
+        expect(page.locator("[data-chapter][aria-current]")).to_have_attribute("data-chapter", str(season))
     page.keyboard.press("PageDown")
     assert at(page) == begins[2]
     page.keyboard.press("PageUp")

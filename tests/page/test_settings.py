@@ -79,6 +79,15 @@ def test_on_the_first_screen_each_group_names_its_games(home: Page) -> None:
     home.keyboard.press("Escape")
 
 
+def test_the_hint_of_a_switch_is_its_description_and_not_in_its_name(home: Page) -> None:
+    """Regression: screen readers read it twice."""
+    switches(home)  # which opens them
+    switch = home.locator("[role=switch][name=motion]")
+    expect(switch).to_have_accessible_name(WORDS("settings.motion"))
+    expect(switch).to_have_accessible_description(WORDS("settings.motion.hint"))
+    home.keyboard.press("Escape")
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", SWITCHES)
 def test_three_bots_of_one_level_have_different_names(home: Page, game: str, width: int) -> None:

@@ -1,9 +1,11 @@
 """The form for a new game: seats, skills, ambush cards and rules, in step with the code of the deal."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cartographers_solo import WORDS
 from played_games import CLEAR, shelf, visit
 from playwright.sync_api import Page, expect
 
@@ -143,6 +145,7 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     form.select_option("#seat-3", "master")
     form.select_option("#seat-4", "easy")
     expect(form.locator("#name-3")).to_be_hidden()
+    expect(form.locator("#seat-3")).to_have_accessible_description(re.compile("takes a moment"))
     expect(form.locator("#seat-rule-3")).to_contain_text(
         f"takes a moment. Playing alone: a rating of {STRENGTH['master']} on average."
     )
@@ -184,7 +187,8 @@ def test_a_fourth_chosen_skill_replaces_the_first(form: Page) -> None:
     assert set(deal(form).options["skills"]) == {"knowledge", "move_silently", "search"}
     form.check('[name=skill][value="diplomacy"]', force=True)
     assert set(deal(form).options["skills"]) == {"move_silently", "search", "diplomacy"}
-    expect(form.locator("#skill-cards")).to_contain_text("farm and village at once")
+    swapped = {"old": WORDS("skill.knowledge"), "new": WORDS("skill.diplomacy")}
+    expect(form.locator("#left-skill")).to_contain_text(WORDS("new.pick.swapped", **swapped))  # for screen readers
 
 
 # The chosen cards whose price or shape has the tick over it.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cartographers_group import answer, questions
 from cartographers_solo import WORDS
-from page_watch import DESKTOP, NEXT_PICTURE, PHONE
+from page_watch import DESKTOP, NEXT_PICTURE, PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from workshops import GAME, Keys, eager
@@ -17,7 +17,7 @@ import engine
 from page.woodcraft import texts
 from page.woodcraft.order_search import PAUSE
 from table.deals import Deal
-from table.session import Session
+from table.session import Session, Sitter
 from table.woodcraft.hand import MANY_ABOUT_DICE
 
 Ready = Callable[..., Page]
@@ -57,6 +57,23 @@ def test_the_focus_moves_to_the_next_question(page: Page, ready: Ready) -> None:
             table.play(table.any_action())
     assert table.lost == []
     assert {"move", "do", "keep", "place"} <= table.used
+
+
+def test_the_focus_stays_at_the_table_when_a_turn_ends_at_its_heading(page: Page, ready: Ready) -> None:
+    """Regression: the heading of a question has no successor while a bot plays, and the focus fell to the page."""
+    session = Session(Deal.of(GAME, 8, 2), (Sitter("person", "Ada"), Sitter("easy")))
+    while "end" not in session.view(0)["actions"]:
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), random.Random(8))))
+        if session.inked is not None:
+            session.reveal()
+    table = Keys(page, session)
+    table.open(ready)
+    page.evaluate(SET_PREFERENCE, ["pace", "quick"])
+    page.locator("[data-asked]").focus()
+    page.keyboard.press("m")
+    page.wait_for_selector(".table[data-phase=scene]")
+    page.evaluate(NEXT_PICTURE)
+    assert page.evaluate(FOCUS)
 
 
 def may_complete(view: dict[str, Any]) -> bool:
@@ -138,6 +155,9 @@ def hint(page: Page, proposed: str, *following: str) -> None:
     why = ({"now": {}, "later": {}}, *following) if following else ()
     answer(page, questions(page)[-1]["id"], (engine.parse(GAME, proposed), 9.0, *why))
     page.wait_for_selector(".advice .try")
+    # Regression: the information card of what gets the focus was announced instead.
+    described = page.locator(".advice .try").first.evaluate("node => node.firstElementChild.innerText")
+    expect(page.locator("[data-part=say]")).to_contain_text(described.rstrip("."))
 
 
 @pytest.mark.parametrize("verb", ["sell", "keep", "done", "tool"])

@@ -105,6 +105,20 @@ def test_the_card_opens_by_key_is_announced_and_closes_by_escape(
     expect(page.locator(".info")).to_be_hidden()
 
 
+def test_a_key_that_selects_something_closes_the_card_that_the_focus_has_opened(
+    shared_page: Page, ready: Ready
+) -> None:
+    """Regression: it stayed open over the table, in other games through the turns of the bots."""
+    page = shared_page
+    Workshop(page, game_with_wheel()).open(ready)
+    page.keyboard.press("ArrowUp")  # from here on the keyboard leads
+    page.locator('[data-info="track walnut"]').focus()
+    expect(page.locator(".info")).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".twin [aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".info")).to_be_hidden()
+
+
 def test_the_card_opens_although_the_table_draws_the_element_again(shared_page: Page, ready: Ready) -> None:
     page = shared_page
     page.mouse.move(1, 1)  # a pointer that rests on something else would open its card

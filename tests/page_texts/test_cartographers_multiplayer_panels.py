@@ -136,7 +136,9 @@ def test_a_skill_button_is_enabled_when_the_skill_is_legal():
             usable = f"skill {slug}" in legal
             assert button.attrs.get("data-do") == (f"skill {slug}" if usable else None)
             assert button.attrs["aria-disabled"] == str(not usable).lower(), "it stays in reach and explains itself"
-            assert button.one(cls="price").text == str(SKILLS[slug].cost)
+            price = button.one(cls="price")
+            assert price.one("span", aria_hidden="true").text == str(SKILLS[slug].cost)
+            assert price.one(cls="sr").text == EN("info.price", n=SKILLS[slug].cost)
             assert button.one(cls="name").text == EN(f"skill.{slug}")
             pressed += usable
     assert pressed
@@ -205,6 +207,7 @@ def test_the_scene_of_a_draw_on_the_map_of_another_player_names_both(page_module
     card = MagicMock()
     scenes.name_drawer(scene, card)
     assert card.querySelector().lastChild.textContent == scene.note == f"Ada draws on the map of {owner}"
+    assert scene.lines[0].text.startswith(scene.note)
 
 
 @pytest.mark.parametrize("phase", ["scene", "over"])

@@ -22,7 +22,8 @@ from session_helpers import (
 from engine import Chance
 from engine.cartographers import edicts as rules
 from engine.cartographers.cards import AMBUSH, EXPLORE, SCORING, SEASONS, TITLES
-from page.cartographers import current_card, layout, log, panels, score_sheet, texts
+from page.cartographers import current_card, layout, log, panels, scene_panels, score_sheet, texts
+from page.cartographers.payments import Payment
 from page.html import p
 from page.table.markup import dialog, worth
 from table.cartographers.hand import Hand, edict_parts
@@ -320,9 +321,12 @@ def test_the_ledger_holds_every_point_in_its_column_and_adds_up(seed, side):
                     wanted[6] = sum(scored[i])
                 assert cells == wanted
             if year:
-                assert year[0] == "The whole year" and year[1][6] == view["scores"][0] == sum(year[1][:6])
+                assert year[0] == "The whole year" and year[1][6] == view["scores"][0] == sum(
+                    n or 0 for n in year[1][:6]
+                )
                 for column in range(6):
-                    assert year[1][column] == sum(cells[column] or 0 for _, cells in ledger)
+                    scores = [cells[column] for _, cells in ledger if cells[column] is not None]
+                    assert year[1][column] == (sum(scores) if scores else None)
 
 
 def test_the_ledger_has_a_heading_for_every_column():
@@ -341,3 +345,20 @@ def test_every_edict_has_a_note_for_each_of_its_parts():
         state = redrawn(new_session(0).state, full(mark="V"))
         parts = rules.score(slug, state.seats[0].sheet).parts
         assert parse(panels.lit_note(Strict("en"), slug, parts)).one("b", "name").text == EN(f"edict.{slug}")
+
+
+def test_the_boxes_of_a_counted_season_have_names_and_no_heading_precedes_that_of_the_season():
+    """Regression: the icons of coins and monsters had no text."""
+    view = new_session().view()
+    sheet = parse(scene_panels.score_sheet(EN, view, 0, 0))
+    names = [box.one(cls="sign").text for box in sheet.all(cls="box") if "total" not in box.classes]
+    assert names[2:4] == [EN("table.coins"), EN("table.loss")]
+    assert not list(sheet.all("h3"))
+
+
+def test_a_rule_that_pays_once_has_no_number_of_times(page_module):
+    """Regression: it said "\u00d7 1" where five forests pay one each."""
+    info = page_module("page.cartographers.info")
+    assert info._part(EN, Payment("borderlands.row", 1, 5)).endswith(": 5")
+    assert "\u00d7" not in info._part(EN, Payment("borderlands.row", 1, 5))
+    assert info._part(EN, Payment("borderlands.row", 2, 5)).endswith(" \u00d7 2: 5")

@@ -1,5 +1,7 @@
 """The texts for screen readers: labels of cells, whether the held shape fits, the news of a turn."""
 
+from types import SimpleNamespace
+
 import pytest
 from cartographers.tables import BLANK as empty_map
 from cartographers.tables import play, table
@@ -8,7 +10,7 @@ from session_helpers import BLANK, after, budget, full, new_session, redrawn, se
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
 from engine.cartographers.sheets import GRID
-from page.cartographers import texts
+from page.cartographers import announcements, texts
 from table.cartographers.hand import Hand
 from table.words import LANGUAGES
 
@@ -162,6 +164,52 @@ def test_the_news_are_in_chronological_order():
         "Temple Ruins: the next shape must cover ruins",
         "Homestead: Village, Farm, time 2",
     ]
+
+
+def host(view, phase="draw"):
+    """A table whose person decides, as announcements see it."""
+    sitting = SimpleNamespace(people=[0], inked=None)
+    names = ["Ada", "Heron"][: view.get("players", 1)]
+    return SimpleNamespace(
+        app=SimpleNamespace(words=EN),
+        view=view,
+        session=sitting,
+        phase=phase,
+        deciding=True,
+        seat=0,
+        seen=0,
+        names=lambda: names,
+    )
+
+
+def test_ruins_to_cover_are_announced_with_the_question_unless_the_news_have_said_it():
+    """Regression: nothing said it if an ambush came between the ruins and the card that must cover them."""
+    ruins, ambush, card = ({"id": "reveal", "card": slug} for slug in ("temple_ruins", "gnoll_raid", "homestead"))
+    prompt = {"id": "draw", "seat": 0, "sheet": 0, "skill": "", "demand": True, "single": False}
+    view = {"over": False, "prompt": prompt, "log": [ruins, card]}
+    assert announcements.revealed(host(view)).count("ruins") == 1
+    drawn = {"id": "draw", "seat": 0, "card": "gnoll_raid", "terrain": "monster", "cells": ["A1"], "sheet": 0}
+    view["log"] = [ruins, ambush, drawn | {"coin": 0, "mountains": []}, card]
+    for said in (announcements.revealed(host(view)), announcements.after_scenes(host(view))):
+        assert said.endswith(EN("table.demand"))
+
+
+def test_a_draw_is_announced_with_the_coins_that_it_earns():
+    drawn = {"id": "draw", "seat": 0, "card": "hamlet", "terrain": "village", "cells": ["A1"], "coin": 1}
+    view = {"over": False, "prompt": {"id": "turn"}, "last": ["A1"], "log": [drawn | {"mountains": ["B4"]}]}
+    table = host(view, "turn")
+    table.session.inked = SimpleNamespace(kind="draw", terrain="village")
+    lines = [texts.drawn(EN, "village", ["A1"]), EN("log.coin"), EN("log.mountain", cell="B4")]
+    assert announcements.placed(table, table.session.inked) == EN.sentences(lines)
+
+
+def test_after_the_scene_of_a_season_the_points_of_others_and_the_new_season_are_announced():
+    """Regression: the scene counts the points of the people at the device only."""
+    ended = {"id": "season", "season": 0, "scores": [[5, 7, 2, -3], [1, 1, 1, 0]]}
+    prompt = {"id": "draw", "seat": 0, "sheet": 0, "skill": "", "demand": False, "single": False}
+    view = {"over": False, "players": 2, "prompt": prompt, "log": [ended, {"id": "reveal", "card": "homestead"}]}
+    said = announcements.after_scenes(host(view))
+    assert said.split(". ") == ["Heron, Spring ends: 3 points", "Summer begins", "Homestead: Village, Farm, time 2"]
 
 
 def test_one_point_is_singular_and_a_loss_has_a_minus():

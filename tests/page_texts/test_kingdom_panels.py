@@ -218,6 +218,19 @@ def test_hexes_are_labelled_with_owner_and_possible_action():
     assert texts.entry(EN, view["log"][-1]).startswith(f"Built on {hex}")
 
 
+def test_a_turn_is_announced_with_the_gold_of_the_others_and_the_last_round():
+    """Regression: neither was spoken, and of turns that were skipped nothing at all."""
+    view = GAMES[1].view(GAMES[1].state.turn) | {"played": "forest", "ending": False}
+    hand, (first, *_) = Hand(), NAMES
+    [asked] = texts.turn(EN, view, hand, NAMES)
+    assert EN("kb.land.forest") in asked
+    assert texts.turn(EN, view | {"ending": True}, hand, NAMES) == [EN("kb.round.last"), asked]
+    assert texts.turn(EN, view | {"played": None}, hand, NAMES) == []
+    gold = [4, *[0] * (len(NAMES) - 1)]
+    assert texts.gold(EN, gold, NAMES, 1) == [f"{first}: +4 gold"]
+    assert texts.gold(EN, gold, NAMES, 0) == []
+
+
 def test_a_reason_names_the_cards_that_pay():
     view, _ = looking(GAMES[2], 0)
     first, second = view["cards"][:2]

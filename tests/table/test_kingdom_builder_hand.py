@@ -90,9 +90,21 @@ def test_the_card_comes_first_and_a_tile_has_to_be_chosen():
     assert not hand.put_back() and not hand.choose("tower")
     hand.choose("farm")
     hand.take({"legal": {"farm": ["B2"]}})
-    assert hand.kind == ""
-    hand.take({"legal": {}})
     assert hand.kind == "" and hand.action("A1") is None and hand.refusal(None, "A1") == "choose"
+    hand.take({"legal": {}})
+    assert hand.kind == "" and hand.action("A1") is None
+
+
+def test_without_a_tile_to_choose_a_refusal_does_not_ask_for_one():
+    """Regression: "Choose a tile first" where the only tile works from the next turn on."""
+    for seed in range(20):
+        for count in range(60):
+            session = played(seed, 2, count)
+            hand, view = holding(session)
+            if view["prompt"]["id"] == "finish" and not hand.kinds:
+                assert hand.refusal(session.state, "A1") == "built"
+                return
+    raise AssertionError("no such position")
 
 
 @pytest.mark.parametrize("card", [{"mandatory": ["A1"]}, {}], ids=["before the builds", "after them"])

@@ -40,6 +40,8 @@ def test_news_include_the_outcome_of_the_own_decision() -> None:
     assert ids(news.of_all(LOG, 0))[0] == ("gain", 0)
     assert ids(news.of_all(LOG[:4], 0)) == [("gain", 0)]
     assert news.of_others(LOG[:4], 0) == []
+    assert ids(news.of_all(LOG[:4], 0, deed=True)) == [("act", 0), ("gain", 0)]
+    assert ids(news.of_all(LOG[:2], 0, deed=True)) == [("act", 1)]
 
 
 def test_placing_an_order_between_turns_keeps_the_news() -> None:

@@ -35,12 +35,13 @@ class Draw(Scene):
         self.view = frame.state.view(frame.sheet)
         self.view["prompt"]["seat"] = entry["seat"]
         self.length = OWN if own else BOT
-        drawn = texts.drawn(words, entry["terrain"], entry["cells"])
-        self.lines = [Line(0, drawn if own else words.sentences([names[entry["seat"]], drawn]))]
         #: What to write instead of the question of the viewer: who draws on whose map, or only whose map it is.
         self.note = words("table.watching", name=names[frame.sheet])
         if frame.sheet != entry["seat"]:
             self.note = words("replay.onto", name=names[entry["seat"]], owner=names[frame.sheet])
+        drawn = texts.drawn(words, entry["terrain"], entry["cells"])
+        drawer = self.note if frame.sheet != entry["seat"] else names[entry["seat"]]
+        self.lines = [Line(0, drawn if own else words.sentences([drawer, drawn]))]
         self.skip = words("scene.skip")
         self.sound = "" if own else "pen"
 

@@ -16,7 +16,7 @@ from table.cartographers.hand import edict_parts
 
 from .geometry import spent_places
 from .panels import LETTERS, card_name, season_name
-from .payments import payments
+from .payments import Payment, payments
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.cartographers.game import Cartographers
     from engine.cartographers.view_types import View
     from page.screens import App
+    from table.words import Words
 
     class Host(Protocol):
         """What explanations need of the table."""
@@ -60,7 +61,7 @@ def _edict(table: Host, number: str) -> Explanation:
     slug = view["edicts"][edict]
     amount = view["now"][table.seat]["edicts"][edict]
     paid = payments(edict_parts(table.shown, edict, table.shown.seats[table.seat].sheet))
-    parts = [f"{words('rule.' + one.rule)} × {one.times}: {words.number(one.amount)}" for one in paid]
+    parts = [_part(words, one) for one in paid]
     seasons = [season_name(words, place) for place, season in enumerate(SEASONS) if edict in season.edicts]
     return Explanation(
         words("info.edict"),
@@ -73,6 +74,12 @@ def _edict(table: Host, number: str) -> Explanation:
         ],
         draw=lambda context, ink, size: _letter(context, ink, size, LETTERS[edict]),
     )
+
+
+def _part(words: Words, paid: Payment) -> str:
+    """A rule by which an edict pays, how often, and the points."""
+    times = f" × {paid.times}" if paid.times > 1 else ""
+    return f"{words('rule.' + paid.rule)}{times}: {words.number(paid.amount)}"
 
 
 def _season(table: Host, number: str) -> Explanation:

@@ -126,7 +126,7 @@ def _right(words: Words) -> Html:
         hand,
         div(cls="scene", data_part="scene"),
         div(button(type="button", cls="btn primary main", data_do="main", data_part="main"), cls="main-line"),
-        div(cls="gains", data_part="gains"),
+        div(cls="gains", id="gains", data_part="gains"),
         div(cls="advice", data_part="advice"),
         p(cls="due rule", data_part="due"),
         div(cls="skills", data_part="skills"),

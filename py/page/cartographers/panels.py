@@ -228,7 +228,12 @@ def skills(words: Words, view: View, *, asks: bool = True) -> Html:
         buttons.append(
             button(
                 span(words("skill." + slug), cls="name"),
-                span(SKILLS[slug].cost, COIN, cls="price num"),
+                span(
+                    span(words("info.price", n=SKILLS[slug].cost), cls="sr"),
+                    span(SKILLS[slug].cost, aria_hidden=True),
+                    COIN,
+                    cls="price num",
+                ),
                 small(rule),
                 type="button",
                 cls="btn quiet skill" + (" used" if slug == used else ""),

@@ -42,9 +42,10 @@ def spoken_sum(words: Words, season: int, total: int) -> str:
     return words("say.season", season=season_name(words, season), n=total)
 
 
-def _boxes(season: int, values: Sequence[str], *, live: bool) -> Html:
+def _boxes(words: Words, season: int, values: Sequence[str], *, live: bool) -> Html:
     first, second = SEASONS[season].edicts
-    signs = (LETTERS[first], LETTERS[second], COIN, glyph("monster"))
+    coins, loss = span(words("table.coins"), cls="sr") + COIN, span(words("table.loss"), cls="sr") + glyph("monster")
+    signs = (LETTERS[first], LETTERS[second], coins, loss)
     return fragment(
         div(span(sign, cls="sign"), span(value), cls="box", data_box=i if live else None)
         for i, (sign, value) in enumerate(zip(signs, values, strict=True))
@@ -59,14 +60,14 @@ def score_sheet(words: Words, view: View, season: int, seat: int, owner: str = "
         if number == season:
             continue
         values = [words.number(n) for n in scored[number]] if number < season else ["·"] * 4
-        rows.append(div(span(season_name(words, number)), _boxes(number, values, live=False), cls="small-row"))
+        rows.append(div(span(season_name(words, number)), _boxes(words, number, values, live=False), cls="small-row"))
     now = div(
-        _boxes(season, ["·"] * 4, live=True),
+        _boxes(words, season, ["·"] * 4, live=True),
         div(words.number(0), cls="box total", data_sum=True),
         cls="boxes",
     )
     sheet = div(
-        h3(owner or words("scene.score_sheet"), cls="eyebrow" + (" owner-named" if owner else "")),
+        p(owner or words("scene.score_sheet"), cls="eyebrow" + (" owner-named" if owner else "")),
         h2(words("scene.season_ends", season=season_name(words, season)), cls="cardname"),
         now,
         div(rows, cls="small-rows"),

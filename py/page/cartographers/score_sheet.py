@@ -17,7 +17,7 @@ def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Ht
     heads = [th(_head(words, view, edict) if full else letter, scope="col") for edict, letter in enumerate(LETTERS)]
     rows = []
     scored = view["season_scores"][seat]
-    year = [0] * 6
+    year: list[int | None] = [None] * 6
     for number, season in enumerate(SEASONS):
         if number >= len(scored) and not full:
             break
@@ -29,9 +29,9 @@ def ledger(words: Words, view: View, *, full: bool = False, seat: int = 0) -> Ht
         total = words.number(sum(scored[number])) if number < len(scored) else "·"
         name = words("season." + season.slug)
         rows.append(tr(th(name, scope="row"), [_number(words, n) for n in cells], td(total, cls="num")))
-        year = [so_far + (n or 0) for so_far, n in zip(year, cells, strict=True)]
+        year = [so_far if n is None else (so_far or 0) + n for so_far, n in zip(year, cells, strict=True)]
     if full:
-        sums, total = [_number(words, n) for n in year], words.number(sum(year))
+        sums, total = [_number(words, n) for n in year], words.number(sum(n or 0 for n in year))
         rows.append(tr(th(words("end.all_year"), scope="row"), sums, td(total, cls="num"), cls="year"))
     head = tr(
         td(),

@@ -89,14 +89,23 @@ def _payer(words: Words, name: str) -> str:
     return words(ids.get(name, "edict." + name))
 
 
+def season_ends(words: Words, entry: LogEntry, seat: int) -> str:
+    """The points of a seat at the end of a season."""
+    return words("say.season", season=season_name(words, entry["season"]), n=sum(entry["scores"][seat]))
+
+
+def season_begins(words: Words, entry: LogEntry) -> list[str]:
+    """Which season begins after one has ended; none after the last one."""
+    following = entry["season"] + 1
+    return [words("say.season.next", season=season_name(words, following))] if following < len(SEASONS) else []
+
+
 def news(words: Words, entries: Iterable[LogEntry], view: View, seat: int = 0) -> str:
     """The events after a reveal in order, ending with the card to draw or the end of the game."""
     lines = []
     for entry in entries:
         if entry["id"] == "season":
-            lines.append(words("say.season", season=season_name(words, entry["season"]), n=sum(entry["scores"][seat])))
-            if entry["season"] + 1 < len(SEASONS):
-                lines.append(words("say.season.next", season=season_name(words, entry["season"] + 1)))
+            lines += [season_ends(words, entry, seat), *season_begins(words, entry)]
         elif entry["id"] == "ambush":
             id = "say.ambush" if entry["cells"] else "say.ambush.none"
             lines.append(words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from page.dom import describe
 from page.html import EMPTY, fragment
 from page.table import markup
 from table.cartographers.hand import edict_parts, losing_cells
@@ -34,6 +35,7 @@ class WorthPanels:
         preview = hand.preview() if phase == "draw" and is_live else None
         self.show_values(preview)
         self._display.part["gains"].toggleAttribute("data-old", False)
+        describe(self._display.part["main"], "gains", on=preview is not None and preview.then is not None)
         if preview is not None:
             asked = self._table.view["prompt"].get("seat")
             rival = full(self._table.names()[hand.owner]) if hand.owner != asked else ""

@@ -30,7 +30,7 @@ from .viewport import Viewport
 
 if TYPE_CHECKING:
     from engine.kingdom_builder.game import KingdomBuilder
-    from engine.kingdom_builder.view_types import View
+    from engine.kingdom_builder.view_types import LogEntry, View
     from table.kingdom_builder.hand import Preview
 
     from .host import Host
@@ -335,13 +335,12 @@ class Display(SharedDisplay):
             places = [place["hex"] for place in view["locations"]]
             self._note.show_changes(hovered, changes, (*hand.targets, *view["settlements"][self.table.viewer], *places))
 
-    @property
-    def paid(self) -> int:
-        """The gold that the latest action has paid to the viewer; 0 if the player does not want to see current gold."""
+    def paid(self, entries: Sequence[LogEntry]) -> Sequence[int]:
+        """The gold that these entries, the latest of the log, have paid each seat; 0 if current gold is not shown."""
         table = self.table
         if not table.app.prefs["live"]:
-            return 0
-        return gold_changes(cast("KingdomBuilder", table.session.shown), table.view["log"][-1:])[table.viewer]
+            return [0] * len(table.view["scores"])
+        return gold_changes(cast("KingdomBuilder", table.session.shown), entries)
 
     def _main(self) -> None:
         """Write on the red button what it does, or what has to be done before."""

@@ -268,7 +268,8 @@ class TableScreen(Table["Action"]):
             self.announce()
             return
         if by_person:
-            self.say(texts.deed(self.app.words, self.view, self.hand, self.names(), self.display.paid))
+            paid = self.display.paid(self.view["log"][-1:])[self.viewer]
+            self.say(texts.deed(self.app.words, self.view, self.hand, self.names(), paid))
             if lost := self.view["log"][-1].get("lost"):
                 self.app.toast(self.app.words("kb.lost_tile", tile=texts.tile(self.app.words, lost["kind"])), seconds=4)
         if by_person and self.hasty and self.phase == "finish" and not self.view["legal"]:
@@ -295,22 +296,25 @@ class TableScreen(Table["Action"]):
         return played
 
     def announcement_after_scenes(self) -> str:
-        words, view = self.app.words, self.view
-        if view["over"] or not (view["played"] and self.deciding):
-            return self.announcement() if view["over"] else ""
-        land, prompt = texts.land(words, view["played"]), texts.prompt(words, view, self.hand)
-        return str(words("kb.say.pays", name=self.names()[view["prompt"]["seat"]], land=land, tell=prompt))
+        if self.view["over"] or self.timeline.skipped:
+            return self.announcement()
+        return self.app.words.sentences(self._turn()) if self.deciding else ""
+
+    def _turn(self) -> list[str]:
+        """What the turns of the others have paid, and what is asked in the own one."""
+        words, view, names = self.app.words, self.view, self.names()
+        gold = self.display.paid(news_from(view["log"], self.viewer))
+        return [*texts.gold(words, gold, names, self.viewer), *texts.turn(words, view, self.hand, names)]
 
     def announcement(self) -> str:
         words, view, names = self.app.words, self.view, self.names()
         if view["over"]:
             best = [names[i] for i in view["winners"]]
             return str(words("kb.say.over", names=words.list(best), n=max(view["scores"])))
-        lines = [texts.news(words, news_from(view["log"], self.viewer), names)] if self.deciding else []
-        if view["played"] and self.deciding:
-            land, prompt = texts.land(words, view["played"]), texts.prompt(words, view, self.hand)
-            lines.append(words("kb.say.pays", name=names[view["prompt"]["seat"]], land=land, tell=prompt))
-        return str(words.sentences([line for line in lines if line]))
+        if not self.deciding:
+            return ""
+        lines = [texts.news(words, news_from(view["log"], self.viewer), names), *self._turn()]
+        return words.sentences([line for line in lines if line])
 
     # --- hints -------------------------------------------------------------------------------------
 

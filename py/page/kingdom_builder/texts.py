@@ -134,6 +134,24 @@ def news(words: Words, entries: Iterable[LogEntry], names: Sequence[str]) -> str
     return words.sentences(lines)
 
 
+def gold(words: Words, changes: Sequence[int], names: Sequence[str], seat: int) -> list[str]:
+    """By how much the gold of the seats other than this one has changed, where it has."""
+    return [
+        words("kb.log.news", name=name, what=words("kb.change", gold=words.number(change, sign=True)))
+        for other, (name, change) in enumerate(zip(names, changes, strict=True))
+        if change and other != seat
+    ]
+
+
+def turn(words: Words, view: View, hand: Hand, names: Sequence[str]) -> list[str]:
+    """What a turn begins with: whether the last round is played, the card, and what is asked."""
+    if not view["played"]:
+        return []
+    name, wanted = names[view["prompt"]["seat"]], prompt(words, view, hand)
+    asked = words("kb.say.pays", name=name, land=land(words, view["played"]), tell=wanted)
+    return [words("kb.round.last"), asked] if view["ending"] else [asked]
+
+
 def deed(words: Words, view: View, hand: Hand, names: Sequence[str], gold: int) -> str:
     """The viewer's latest action; after a build or move also the gold that it has paid, and what is still to do."""
     entries = view["log"][-1:]

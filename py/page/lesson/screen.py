@@ -172,9 +172,9 @@ class LessonTable(GuidedTable):
         action = self.course.example()
         if action is not None and self.deciding:
             self.show_advice(action)
-            self.say(self.describe(action))
             if by_keyboard(event):
                 self.display.focus_advice()
+            self.say(self.describe(action))
 
     def do_lesson_again(self, argument: str = "", event: Event = None) -> None:
         """Begin the lesson again."""

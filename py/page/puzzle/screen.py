@@ -292,12 +292,12 @@ class PuzzleTable(GuidedTable):
                 self.result = self._progress.give_hint(self.puzzle, str(action))
             if self.deciding:
                 self.show_advice(action)
-        self.say(self._hint)
         self._show_card()
         if self.result != before:  # a phone hides the price
             self.app.toast(price(self.words, self.result))
         if action is not None and by_keyboard(event):
             self.display.focus_advice()
+        self.say(self._hint)
 
     def _advice_in_words(self, action: Any) -> str:
         """A step of the solution in words, with the next one if it completes the same choice. None: there is none."""

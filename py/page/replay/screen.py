@@ -282,7 +282,10 @@ class Replay(Generic[F]):
         self.write("hint", fragment(words("replay.over" if over else "replay.branch.hint")))
         now = self.chapter(self.frame)
         for chapter, node in self._chapters.items():
-            node.classList.toggle("on", chapter == now)
+            if chapter == now:
+                node.setAttribute("aria-current", "step")
+            else:
+                node.removeAttribute("aria-current")
         if "chapter" in self.part:
             self.part["chapter"].value = str(self.starts[now])
         for which, node in self._maps.items():

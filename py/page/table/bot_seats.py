@@ -249,9 +249,9 @@ class Hints:
         table.display.mark_advice(number)
         if reason is not None:
             self._light(table.strongest(reason))
-        table.say(table.app.words.sentences([self._describe(number), *self._why(reason)]))
-        if by_key:
+        if by_key:  # before the announcement: what gets the focus may open its information card, which is announced
             table.display.focus_advice()
+        table.say(table.app.words.sentences([self._describe(number), *self._why(reason)]))
 
     def do_try(self, which: str, event: Event = None) -> None:
         """Show one of the moves over the board."""

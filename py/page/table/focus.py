@@ -27,8 +27,8 @@ def focus_again(parts: Mapping[str, Node], part: str, verb: str | None) -> None:
 
 
 def focus_first(parts: Mapping[str, Node], *nodes: Node) -> None:
-    """Focus the first of these that can be seen, or else the question."""
-    for node in (*nodes, parts["table"].querySelector("[data-asked]")):
+    """Focus the first of these that can be seen, or else the question, or else the red button."""
+    for node in (*nodes, parts["table"].querySelector("[data-asked]"), parts["main"]):
         if node and is_visible(node):
             node.focus(preventScroll=True)
             return

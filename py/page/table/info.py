@@ -42,8 +42,8 @@ def _on_board(event: Event) -> bool:
 
 
 def _name(node: Node) -> str:
-    """What a screen reader reads when an element gets the focus."""
-    text = node.getAttribute("aria-label") or node.textContent
+    """What a screen reader reads when an element gets the focus: nothing that the style sheet hides."""
+    text = node.getAttribute("aria-label") or node.innerText
     return " ".join(text.split())
 
 
@@ -58,6 +58,7 @@ class Info:
         self._table = table
         self._card: Card | None = None
         self._open = self._pointed = ""
+        self._by_focus = False  # whether the focus has opened the card: it closes when the focus or the game moves on
         self._reach: Sequence[str] = ()
         self._waits = 0  # counts what is pointed at, so that an earlier wait ends without effect
         self._pressed = False
@@ -85,6 +86,7 @@ class Info:
 
     def open(self, key: str, near: Node, *, aloud: bool = True) -> None:
         """Open the card of a key next to an element; ``aloud`` announces it as well."""
+        self._by_focus = False
         shown = self._shown(key, near)
         explanation = self._table.explain(key) if shown else None
         if explanation is None:
@@ -105,7 +107,7 @@ class Info:
         """Close the card; returns whether it was open."""
         self._waits += 1
         self._pointed = ""
-        was_open, self._open = bool(self._open), ""
+        was_open, self._open, self._by_focus = bool(self._open), "", False
         if was_open and self._card is not None:
             self._card.hide()
             self._mark(())
@@ -114,7 +116,20 @@ class Info:
     def refresh(self) -> None:
         """Write the open card again after the table was drawn; close it if what it explains is no longer shown."""
         if self._open:
+            by_focus = self._by_focus
             self.open(self._open, self._near, aloud=False)
+            if by_focus and self._open:
+                self._by_focus = True
+                self._table.app.later(self._follow_focus, 0)  # when an element drawn again has the focus back
+
+    def leave(self, key: str = "") -> None:
+        """Close the card that the focus has opened; with a key only the one of that key."""
+        if self._by_focus and key in ("", self._open):
+            self.close()
+
+    def _follow_focus(self) -> None:
+        if self._by_focus and not self._near.isSameNode(js.document.activeElement):
+            self.close()
 
     def _shown(self, key: str, near: Node) -> Node:
         """The element with a key, which the table may have drawn again; None if it is no longer shown."""
@@ -143,6 +158,7 @@ class Info:
         """Open the card of the key that has the keyboard's focus ("" for none: close it)."""
         if key:
             self.open(key, near)
+            self._by_focus = bool(self._open)
         else:
             self.close()
 
@@ -194,7 +210,9 @@ class Info:
     def _focused(self, event: Event) -> None:
         node = event.target
         if node.matches("[data-info]:focus-visible"):
-            self.open(node.dataset.info, node)
+            self.focus(node.dataset.info, node)
+        elif not _on_board(event):
+            self.leave()  # what had the focus may have been removed, which no event says
 
     def _left(self, event: Event) -> None:
         """Close the card of what had the focus.

@@ -95,8 +95,12 @@ class Keyboard:
             event.preventDefault()  # the browser would click the red button again and again
         elif event.ctrlKey or event.metaKey:
             self._command(event)
-        elif not event.altKey and (self._skipped(event, target) or self.plain(event, target)):
-            event.preventDefault()
+        elif not event.altKey:
+            explained = self.table.info.key
+            if self._skipped(event, target) or self.plain(event, target):
+                event.preventDefault()
+                if explained and event.key not in STEPS:  # those have moved the focus
+                    self.table.info.leave(explained)
 
     def _skipped(self, event: Event, target: Node) -> bool:
         """Skip a scene by key; returns whether that is what the key meant."""

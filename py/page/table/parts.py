@@ -36,7 +36,9 @@ class Parts:
         active = js.document.activeElement
         had_focus = bool(active) and node.contains(active)
         update_markup(node, markup)
-        if had_focus and not node.contains(active):
+        if had_focus and active.tabIndex < 0 and not active.hasAttribute("tabindex"):
+            active.blur()  # a heading that stays, but cannot have the focus any more, would lose it later
+        if had_focus and not (node.contains(active) and active.isSameNode(js.document.activeElement)):
             after_writing(partial(focus_again, self.part, part, active.getAttribute("data-do")))
         return True
 

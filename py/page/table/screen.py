@@ -220,6 +220,7 @@ class Table(Hooks[A]):
 
     def press_main(self, phase: str) -> None:
         """Do what the red button says in a phase."""
+        self.info.leave()
         if phase == "scene":
             self.timeline.skip()
         elif phase == "greet":
@@ -253,6 +254,7 @@ class Table(Hooks[A]):
             return False
         self.bots.forget()
         if by_person:
+            self.info.leave()
             self.app.sounds.play(self.sound(action))
             self.timeline.resume()
         if self.session.inked is not None and self.at_once(action, by_person=by_person):

@@ -109,6 +109,11 @@ class Timeline:
     def playing(self) -> bool:
         return self.scene is not None
 
+    @property
+    def skipped(self) -> bool:
+        """Whether the player has skipped a group of scenes since the last decision: not all was announced."""
+        return bool(self._skipping)
+
     def play(self, scenes: Iterable[Scene], *, asked: bool = False) -> None:
         """Play scenes after those that are playing. Those of a group that has been skipped are left out.
 

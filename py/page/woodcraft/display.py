@@ -322,7 +322,7 @@ class Display(SharedDisplay):
         answers = (
             ".card.can, .contract.can, .room.can, .chip-order.can"
             if self.table.hand.on_show
-            else "[data-part=ask] button:not([aria-disabled=true])"
+            else "[data-part=ask] button:not([aria-disabled=true], [data-do=back])"
         )
         node = self.root.querySelector(".answers .advised, .room.advised") or self.root.querySelector(answers)
         if node:

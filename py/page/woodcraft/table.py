@@ -289,7 +289,7 @@ class TableScreen(Table["Action"]):
         if self.view["over"] and not self.timeline.playing:  # else the result comes after the scenes
             self.announce()
         elif by_person and not self.timeline.playing:  # scenes announce their events
-            self.say(self._announcement(news.of_all(self.view["log"], self.viewer)))
+            self.say(self._announcement(news.of_all(self.view["log"], self.viewer, deed=True)))
 
     def reveal(self) -> None:
         """Make the action final, reveal what comes next, and go on with the plan if the player still decides."""

@@ -9,7 +9,7 @@ from page.html import EMPTY, Child, Html, div, fragment, i, s, small, span, u
 from table.woodcraft.tiles import gone
 from table.words import Words
 
-from .pictograms import GOODS, amount, pictures, sign, sr_only
+from .pictograms import GOODS, amount, pictures, sign
 
 if TYPE_CHECKING:
     from engine.woodcraft.printed_types import IncomeTrack, ReputationTile
@@ -70,14 +70,14 @@ def _track(words: Words, id: str, name: str, cells: Sequence[Html], at: Sequence
     positions = words.list([words("wc.ui.at", name=who, n=n) for who, n in zip(names, at, strict=True)])
     title = words(id)
     kind = id.rpartition(".")[2]
-    description = sr_only(words("wc.ui.track", track=title, what=positions))
     return div(
         sign(name),
-        description,
         span(cells, cls="cells", aria_hidden=True),
         cls=f"track {kind}",
         data_info=f"track {kind}",
         tabindex=0,
+        role="img",
+        aria_label=words("wc.ui.track", track=title, what=positions),
     )
 
 

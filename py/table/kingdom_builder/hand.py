@@ -100,7 +100,8 @@ class Hand:
         """Why a hex cannot be chosen, as a refusal code of the engine, "origin" or "choose"; "" if it can."""
         if hex in self.origins or hex in self.targets:
             return ""
-        action = self.action(hex)
+        # Without a tile to choose, say why nothing can be built.
+        action = self.action(hex) if self._legal else parse(f"build {hex}")
         if action is None:
             return "origin" if self.kind in MOVES else "choose"
         refused = state.refusal(action)

@@ -59,10 +59,15 @@ def of_others(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
     ]
 
 
-def of_all(log: Sequence[LogEntry], seat: int) -> list[LogEntry]:
-    """The outcome of the last decision of a seat, the decisions of others since then, and events of no seat."""
-    recent = explained(log, _start(log, seat))
-    return [entry for entry in recent if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
+def of_all(log: Sequence[LogEntry], seat: int, *, deed: bool = False) -> list[LogEntry]:
+    """The outcome of the last decision of a seat, the decisions of others since then, and events of no seat.
+
+    ``deed``: with that decision.
+    """
+    start = _start(log, seat)
+    recent = explained(log, start)
+    news = [entry for entry in recent if entry["id"] in _shown(entry.get("seat"), seat, _OUTCOMES)]
+    return [log[start - 1], *news] if deed and start else news
 
 
 def _shown(whose: int | None, seat: int, own: Sequence[str], others: Sequence[str] = _DEEDS) -> Sequence[str]:
