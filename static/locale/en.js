@@ -985,7 +985,7 @@ inkstead.words("en", {
  "new.links.none": "At least one person has to play on this device.",
  "new.pick.full": "{n} chosen. One more takes the place of the first.",
  "new.pick.left": "Choose {n} more",
- "new.pick.swapped": "{new} replaces {old}",
+ "new.pick.swapped": "{new} instead of {old}",
  "new.players": "Players",
  "new.players.hint": "Everyone draws the same cards, each on their own map. In an ambush a neighbor draws the monsters. Share this device, or play by link.",
  "new.players.many": "{n} players",

@@ -645,6 +645,7 @@ inkstead.words("ja", {
  "kb.info.reach.one": "{land}の場合：{n}マス（破線）",
  "kb.info.tile": "自分のタイル",
  "kb.info.unseen": "未公開のカード{n}枚",
+ "kb.info.unseen.one": "未公開のカード{n}枚",
  "kb.keys.arrows": "矢印キー：ボードの上を移動",
  "kb.keys.build": "Enter：ここに建てる・移す",
  "kb.keys.cards": "1～4：得点のマスを示す",

@@ -645,6 +645,7 @@ inkstead.words("ko", {
  "kb.info.reach.one": "{land}: {n}칸 (점선)",
  "kb.info.tile": "내 타일",
  "kb.info.unseen": "못 본 카드 {n}",
+ "kb.info.unseen.one": "못 본 카드 {n}",
  "kb.keys.arrows": "방향키: 게임판 위에서 움직이기",
  "kb.keys.build": "Enter: 여기에 짓거나 옮기기",
  "kb.keys.cards": "1-4: 점수 칸 밝히기",

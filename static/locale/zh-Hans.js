@@ -645,6 +645,7 @@ inkstead.words("zh-Hans", {
  "kb.info.reach.one": "{land}：{n} 格可用（虚线）",
  "kb.info.tile": "你的板块",
  "kb.info.unseen": "未见的牌 {n}",
+ "kb.info.unseen.one": "未见的牌 {n}",
  "kb.keys.arrows": "方向键：在版图上移动",
  "kb.keys.build": "Enter：建在这里或移动到这里",
  "kb.keys.cards": "1–4：标示该牌计分的格子",

@@ -645,6 +645,7 @@ inkstead.words("zh-Hant", {
  "kb.info.reach.one": "{land}：{n} 格可用（虛線）",
  "kb.info.tile": "你的板塊",
  "kb.info.unseen": "未見的牌 {n}",
+ "kb.info.unseen.one": "未見的牌 {n}",
  "kb.keys.arrows": "方向鍵：在版圖上移動",
  "kb.keys.build": "Enter：建在這裡或移動到這裡",
  "kb.keys.cards": "1–4：標示該牌計分的格子",
