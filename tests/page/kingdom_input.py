@@ -89,6 +89,7 @@ class Mouse(Hands):
     """Tiles and hexes are clicked, the red button ends the turn."""
 
     def point(self, hex: str) -> tuple[float, float]:
+        self.page.wait_for_selector(f"#cell-{hex}", state="attached")  # the hexes come after the first picture
         x, y, _ = self.page.evaluate(MIDDLE, hex)
         return x, y
 
