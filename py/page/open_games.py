@@ -53,8 +53,12 @@ class OpenGames:
 
     def begin(self, id: str, session: Session) -> None:
         """Save a new game, which is opened next."""
-        if self.save(id, session) or id in self._unsaved:  # otherwise another tab has played on
+        if self.save_or_hold(id, session):
             self._new = {id: session}
+
+    def save_or_hold(self, id: str, session: Session) -> bool:
+        """Save a game, or keep it in memory; returns False if another tab has played on, whose state is then shown."""
+        return self.save(id, session) or id in self._unsaved
 
     def save(self, id: str, session: Session) -> bool:
         """Save a game; returns whether it is saved. If not, one message appears, and the page keeps it in memory.

@@ -102,14 +102,28 @@ CUT_OFF = """() => {
 }"""
 
 
+def opened(
+    page: Page,
+    ready: Ready,
+    size: tuple[int, int],
+    session: Session,
+    lang: str = "",
+    shown: str = ".table.wc[data-phase]",
+) -> Page:
+    """The table of a game in a window of this size; without a language in that of the page."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    ready(page, "", again=False)
+    if lang:
+        set_language(page, lang)
+    store_games(page, a11=session)
+    visit(page, "#/play/a11", shown)
+    return page
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)], ids=["phone", "low phone", "tablet"])
 def test_own_orders_are_high_enough_for_a_finger(shared_page: Page, ready: Ready, size: tuple[int, int]) -> None:
     """Regression: they were 33 px high."""
-    page = shared_page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    ready(page, "", again=False)
-    store_games(page, a11=dict(questions(1))["middle"])
-    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page = opened(shared_page, ready, size, dict(questions(1))["middle"])
     if size[0] != 820:
         page.click('[data-do="tab orders"]')
     page.wait_for_selector(".rows5 .chip-order")
@@ -121,11 +135,7 @@ def test_all_cards_in_hand_are_in_view_during_the_set_up(
     shared_page: Page, ready: Ready, size: tuple[int, int], players: int
 ) -> None:
     """Regression: the edge of the workshop cut the fifth one, and the fourth one for several players."""
-    page = shared_page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    ready(page, "", again=False)
-    store_games(page, a11=dict(questions(players))["setup_orders"])
-    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page = opened(shared_page, ready, size, dict(questions(players))["setup_orders"])
     take_device(page)
     page.wait_for_selector(".inhand .chip-order")
     page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
@@ -139,12 +149,7 @@ def test_the_helpers_to_choose_from_are_in_a_row_below_a_title_that_has_room(
     shared_page: Page, ready: Ready, lang: str
 ) -> None:
     """A second row of them covered the players of a tablet in portrait, and the title was at the edge of the card."""
-    page = shared_page
-    page.set_viewport_size({"width": 744, "height": 1059})
-    ready(page, "", again=False)
-    set_language(page, lang)
-    store_games(page, a11=dict(questions(3))["setup_helper"])
-    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page = opened(shared_page, ready, (744, 1059), dict(questions(3))["setup_helper"], lang)
     take_device(page)
     page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
     for width, height in ((744, 1059), (768, 1024)):
@@ -160,16 +165,12 @@ def test_the_helpers_to_choose_from_are_in_a_row_below_a_title_that_has_room(
 
 def test_a_review_with_room_for_it_shows_all_contracts(shared_page: Page, ready: Ready) -> None:
     """The workshop covered the second row of them on a tablet in portrait, although rows above it were empty."""
-    page = shared_page
-    page.set_viewport_size({"width": 768, "height": 1024})
-    ready(page, "", again=False)
     game, chance = Session(Deal.of(GAME, 5, 2), PEOPLE[:2]), random.Random(5)
     while not game.over:
         game.place(engine.parse(GAME, eager(list(map(str, game.state.actions())), chance)))
         if game.inked is not None:
             game.reveal()
-    store_games(page, a11=game)
-    visit(page, "#/play/a11", ".table.wc.phase-over .ending")
+    page = opened(shared_page, ready, (768, 1024), game, shown=".table.wc.phase-over .ending")
     page.click("[data-do=review]")
     page.wait_for_selector(".rv")
     page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
@@ -202,12 +203,7 @@ FULL = """() => {
 @pytest.mark.parametrize("lang", ["ko", "zh-Hant"])
 def test_the_numbers_of_the_market_stay_in_their_spaces(shared_page: Page, ready: Ready, lang: str) -> None:
     """Regression: the lower edge of a space cut its points."""
-    page = shared_page
-    page.set_viewport_size({"width": 820, "height": 1180})
-    ready(page, "", again=False)
-    set_language(page, lang)
-    store_games(page, a11=dict(questions(1))["middle"])
-    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page = opened(shared_page, ready, (820, 1180), dict(questions(1))["middle"], lang)
     page.wait_for_selector(".cell.stall")
     assert page.evaluate(TOO_HIGH) <= 1
     set_language(page, "en")
@@ -215,13 +211,9 @@ def test_the_numbers_of_the_market_stay_in_their_spaces(shared_page: Page, ready
 
 def test_own_orders_have_what_the_cards_of_a_landscape_tablet_leave(shared_page: Page, ready: Ready) -> None:
     """Regression: the page was higher than the window, or a part of it was empty below orders that were cut off."""
-    page = shared_page
-    page.set_viewport_size({"width": 1024, "height": 768})
-    ready(page, "", again=False)
     asked = ((game, game.view(game.state.actor)) for _, game in questions(3) if game.state.actor is not None)
     own = (game for game, view in asked if view["players"][view["seat"]]["orders"])
-    store_games(page, a11=next(own))
-    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page = opened(shared_page, ready, (1024, 768), next(own))
     take_device(page)
     page.wait_for_selector(".rows5 .chip-order")
     page.wait_for_function("document.querySelector('link[href*=woodcraft-tablet]')?.sheet")
@@ -231,11 +223,7 @@ def test_own_orders_have_what_the_cards_of_a_landscape_tablet_leave(shared_page:
 
 def test_the_dice_that_a_helper_makes_stay_in_its_room(shared_page: Page, ready: Ready) -> None:
     """Three of the Woodsman's were over the right border."""
-    page = shared_page
-    page.set_viewport_size({"width": 1280, "height": 800})
-    ready(page, "", again=False)
-    store_games(page, a11=dict(questions(2))["middle"])
-    visit(page, "#/play/a11", ".table.wc[data-phase]")
+    page = opened(shared_page, ready, (1280, 800), dict(questions(2))["middle"])
     take_device(page)
     page.click('.player[data-do="seat 0"]')
     for width, height in ((1280, 800), (1024, 768), (390, 844)):

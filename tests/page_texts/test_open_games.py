@@ -59,9 +59,13 @@ def test_a_game_loaded_again_can_be_saved_after_another_tab_has_played_on(tab):
 
 
 @pytest.mark.parametrize(("is_saved", "reason", "is_sent"), [(True, "", 1), (False, "full", 1), (False, "", 0)])
-def test_what_another_tab_has_overtaken_is_not_sent_to_other_devices(page_module, is_saved, reason, is_sent):
-    games = SimpleNamespace(save=lambda *_: is_saved, unsaved=lambda _: reason)
-    table = MagicMock(app=SimpleNamespace(games=games), SAVES_AT_ONCE=True)
+def test_what_another_tab_has_overtaken_is_not_sent_to_other_devices(
+    tab, page_module, monkeypatch, is_saved, reason, is_sent
+):
+    monkeypatch.setattr(tab.games, "save", lambda *_: is_saved)
+    if reason:
+        tab.games._keep("g", tab.mine, reason)
+    table = MagicMock(app=SimpleNamespace(games=tab.games), id="g", SAVES_AT_ONCE=True)
     saving = page_module("page.table.saving").Saving(table)
     saving.soon()
     assert table.saved.call_count == is_sent and table.show_unsaved.call_count == 1

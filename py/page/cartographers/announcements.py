@@ -90,7 +90,7 @@ def _after_season(table: Host) -> list[str]:
     for entry in table.view["log"][table.seen :]:
         if entry["id"] == "season":
             lines += [
-                words.list([name, texts.season_ends(words, entry, seat)])
+                words.list([name, texts.season_ends(words, entry["season"], entry["scores"][seat])])
                 for seat, name in enumerate(names)
                 if seat not in (table.session.people or (table.seat,))
             ]

@@ -38,21 +38,12 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from page.dom import Node
-    from page.screens import App
     from page.table.display import Display
-    from table.players import PlayerName
-    from table.session import Session
 
-    class Host(Protocol):
+    class Host(end.Finished[View], Protocol):
         """The table of the finished game."""
 
-        app: App
-        id: str
-        session: Session
         seat: int
-        view: View
-
-        def names(self) -> list[PlayerName]: ...
 
 
 #: Size of the seal of a solo game, css px.

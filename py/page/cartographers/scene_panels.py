@@ -38,10 +38,6 @@ def spoken(words: Words, view: View, count: Count) -> str:
     return f"{_name(words, view, count)} {words.number(count.points)}"
 
 
-def spoken_sum(words: Words, season: int, total: int) -> str:
-    return words("say.season", season=season_name(words, season), n=total)
-
-
 def _boxes(words: Words, season: int, values: Sequence[str], *, live: bool) -> Html:
     first, second = SEASONS[season].edicts
     coins, loss = span(words("table.coins"), cls="sr") + COIN, span(words("table.loss"), cls="sr") + glyph("monster")

@@ -13,7 +13,7 @@ from page.html import set_markup, set_text
 from page.table.timeline import Line, Scene
 from table.cartographers.hand import edict_parts, losing_cells
 
-from . import scene_panels
+from . import scene_panels, texts
 from .scene_panels import Count
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class SeasonEnd(Scene):
         self.lines = [
             *([Line(0, owner)] if owner else ()),
             *(Line(stage.end * self._scale, scene_panels.spoken(words, view, stage.what)) for stage in self.stages),
-            Line(self.length, scene_panels.spoken_sum(words, season, self.total)),
+            Line(self.length, texts.season_ends(words, season, points)),
         ]
         ends_game = season == len(SEASONS) - 1
         to_season = "" if ends_game else words("scene.to_season", season=words(_slug(season + 1)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.cartographers.actions import Action
@@ -89,9 +89,9 @@ def _payer(words: Words, name: str) -> str:
     return words(ids.get(name, "edict." + name))
 
 
-def season_ends(words: Words, entry: LogEntry, seat: int) -> str:
-    """The points of a seat at the end of a season."""
-    return words("say.season", season=season_name(words, entry["season"]), n=sum(entry["scores"][seat]))
+def season_ends(words: Words, season: int, points: Sequence[int]) -> str:
+    """The points of a seat at the end of a season; ``points``: by source."""
+    return words("say.season", season=season_name(words, season), n=sum(points))
 
 
 def season_begins(words: Words, entry: LogEntry) -> list[str]:
@@ -105,7 +105,7 @@ def news(words: Words, entries: Iterable[LogEntry], view: View, seat: int = 0) -
     lines = []
     for entry in entries:
         if entry["id"] == "season":
-            lines += [season_ends(words, entry, seat), *season_begins(words, entry)]
+            lines += [season_ends(words, entry["season"], entry["scores"][seat]), *season_begins(words, entry)]
         elif entry["id"] == "ambush":
             id = "say.ambush" if entry["cells"] else "say.ambush.none"
             lines.append(words(id, card=card_name(words, entry["card"]), cells=words.list(entry["cells"])))

@@ -15,22 +15,7 @@ from table.words import Words
 from . import panels
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from page.screens import App
     from page.table.display import Display
-    from table.players import PlayerName
-    from table.session import Session
-
-    class Host(Protocol):
-        """The table of the finished game."""
-
-        app: App
-        id: str
-        session: Session
-        view: View
-
-        def names(self) -> list[PlayerName]: ...
 
 
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -73,7 +58,7 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
-def finish(screen: Host, display: Display) -> None:
+def finish(screen: end.Finished[View], display: Display) -> None:
     """Show the verdict next to the board."""
     words, names = screen.app.words, screen.names()
     title, line = verdict(words, screen.view, names)

@@ -245,8 +245,8 @@ class LinkedTable(Table[Any]):
         if self.following:
             return
         self.session.seal()
-        if not self.app.games.save(self.id, self.session) and not self.app.games.unsaved(self.id):
-            return  # another tab has played on
+        if not self.app.games.save_or_hold(self.id, self.session):
+            return
         is_sent = self._live is not None and self._live.send_turn()
         self.refresh()
         if not is_sent:

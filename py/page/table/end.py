@@ -22,13 +22,26 @@ from table.words import Words
 from .display import Display
 
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import Protocol, TypeVar
+
+    from page.screens import App
+    from table.players import PlayerName
+
+    V = TypeVar("V")
 
     class Ended(Protocol):
         """The table whose board is saved as a picture."""
 
         id: str
         session: Session
+
+    class Finished(Ended, Protocol[V]):
+        """The table of a finished game; ``V``: the view of the game."""
+
+        app: App
+        view: V
+
+        def names(self) -> list[PlayerName]: ...
 
 
 #: The side of the seal, css px.

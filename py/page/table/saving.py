@@ -54,6 +54,6 @@ class Saving:
             return
         self._is_due = False
         table, games = self._table, self._table.app.games
-        if games.save(table.id, table.session) or games.unsaved(table.id):  # otherwise another tab has played on
+        if games.save_or_hold(table.id, table.session):
             table.saved()
         table.show_unsaved()

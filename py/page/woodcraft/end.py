@@ -15,23 +15,8 @@ from .final_texts import ROWS, row_text
 from .panels import peg
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from engine.woodcraft.view_types import View
-    from page.screens import App
     from page.table.display import Display
-    from table.players import PlayerName
-    from table.session import Session
-
-    class Host(Protocol):
-        """The table of the finished game."""
-
-        app: App
-        id: str
-        session: Session
-        view: View
-
-        def names(self) -> list[PlayerName]: ...
 
 
 def verdict(words: Words, view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -68,7 +53,7 @@ def ledger(words: Words, view: View, names: Sequence[str]) -> Html:
     return table(caption(words("table.players")), thead(tr(td(), heads)), tbody(rows), cls="ledger ranks")
 
 
-def finish(screen: Host, display: Display) -> None:
+def finish(screen: end.Finished[View], display: Display) -> None:
     """Show the verdict in place of the question."""
     words, view, names = screen.app.words, screen.view, screen.names()
     html = fragment(
