@@ -232,6 +232,29 @@ def test_a_closed_hint_for_a_skill_leaves_nothing_on_the_table(bench: Bench, clo
     expect(marked).to_have_count(1)
 
 
+@pytest.mark.parametrize("closing", ["lamp", "key", "Escape"])
+def test_a_hint_being_searched_can_be_cancelled(bench: Bench, closing: str) -> None:
+    table = bench(THREE)
+    page, shown, lamp = table.page, table.page.locator(".advice"), '.tools [data-do="hint"]'
+    page.mouse.move(2, 2)
+    page.click(lamp)
+    asked = questions(page)[-1]["id"]
+    expect(shown).to_contain_text(WORDS("hint.searching"))
+    if closing == "lamp":
+        page.wait_for_timeout(DOUBLE)
+        page.click(lamp)
+    else:
+        page.keyboard.press("i" if closing == "key" else closing)
+    expect(shown).to_be_empty()
+    assert table.look()["said"] == f"{WORDS('table.hint')}: off"
+    answer(page, asked, (draw_of(table), 9.0))
+    expect(shown).to_be_empty()
+    assert not table.marked()
+    page.keyboard.press("i")
+    expect(shown).to_contain_text(WORDS("hint.searching"))
+    assert questions(page)[-1]["id"] > asked
+
+
 def draw_of(table: GroupTable) -> Any:
     return next(action for action in table.state.actions() if action.kind == "draw")
 

@@ -166,7 +166,7 @@ class Hints:
         return self._seats.resting.adviser
 
     def do_hint(self, argument: str = "", event: Event = None) -> None:
-        """Ask for a hint, or close it if it is open: a phone has no room for a cross."""
+        """Ask for a hint, or close it if it is open or being searched: a phone has no room for a cross."""
         if self._table.app.clicks.is_second(event):  # it would close what the first click has opened
             return
         if not self.close() and self._table.can_hint:
@@ -269,12 +269,13 @@ class Hints:
         self.close()
 
     def close(self) -> bool:
-        """Close the hint; returns whether one was open."""
+        """Close the hint, or stop searching for it; returns whether there was one to close."""
         words, display = self._table.app.words, self._table.display
-        is_open = self._answer is not None and display.part["advice"].hasChildNodes()
+        is_searched = self._seats.awaited == HINT  # or a game still asks for what would follow
+        is_open = (is_searched or self._answer is not None) and display.part["advice"].hasChildNodes()
         if is_open:
             self.put_out()
-            if self._seats.awaited == HINT:  # a game still asks for what would follow
+            if is_searched:
                 self._seats.forget()
             display.advise(EMPTY)
             self._table.say(words("say.off", what=words("table.hint")))

@@ -175,7 +175,8 @@ class Keyboard:
         action = self._letters.get(event.key) or self._letters.get(event.key.lower())
         if action is None:
             return False
-        action()
+        if not (event.repeat and action == self._hint):  # a key held down would open and close the hint
+            action()
         return True
 
 
