@@ -78,7 +78,9 @@ def test_games_of_several_name_their_players_and_their_winner(page: Page, ready:
     expect(page.locator("#game-ended h3")).to_have_text(WORDS("end.winner", name=("Ann", bot)[scores[1] > scores[0]]))
     expect(page.locator("#game-linked p")).to_contain_text("Ann, Bo ·")
     assert " ·" not in page.locator("#game-linked p").evaluate("p => p.textContent"), "a line could begin with the dot"
-    expect(page.locator("#game-linked h3").get_by_label("A game by links")).to_be_visible()
+    linked = page.locator("#game-linked").get_by_role("heading")
+    expect(linked).to_have_accessible_name(re.compile(rf"^{WORDS('game.kingdom_builder')}\s· .*\s· A game by links$"))
+    expect(linked.get_by_title("A game by links")).to_be_visible()
     expect(page.locator(".linked")).to_have_count(1)
     # A removed game keeps them while a file is chosen.
     row = page.locator("#game-ended")

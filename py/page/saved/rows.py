@@ -50,13 +50,16 @@ def row(words: Words, game: SavedGame) -> Node:
     head = _head(words, entry, game.company)
     label = words("turn.join.title")
     linked = game.company is not None and game.company.is_by_links
-    link = h("span.linked", {"role": "img", "aria-label": label, "title": label}, icon("link")) if linked else None
+    link = h("span.linked", {"title": label}, icon("link")) if linked else None
+    title = game.name or head
+    # Screen readers list headings without what is around them.
+    heading = SEPARATOR.join([words("game." + entry.game), title, *([label] if linked else [])])
     picture = h("span.small-board.empty", {"aria-hidden": "true", "data-picture": entry.id}, icon(entry.game))
     return h(
         "li.saved.card",
         {"id": "game-" + entry.id, "data-game": entry.game},
         picture,
-        h("h3", None, link, game.name or head),
+        h("h3", {"aria-label": heading}, link, title),
         _name_form(words, entry.id, game.name) if game.naming else _tools(words, game),
         h("p", None, SEPARATOR.join(dict.fromkeys(_facts(words, game, head)))),
     )
