@@ -23,6 +23,16 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def origin_name(self) -> str:
+        """The name of the hex a settlement leaves, such as ``C7``; "" unless it moves."""
+        return HEX.name_of(self.origin) if self.origin else ""
+
+    @property
+    def target_name(self) -> str:
+        """The name of the hex it is built on or moves to; "" for "end" and "redraw"."""
+        return HEX.name_of(self.target) if self.target else ""
+
 
 #: Ends the turn.
 END = Action("end", "end", 0, 0)

@@ -39,9 +39,9 @@ class Reviewing(SharedReviewing):
         seat = self._course.seat
         view, display = cast("View", after.view(seat)), self.table.display
         display.reviewed = view
-        verb, _, where = str(entry.action).partition(" ")
-        start, _, best = str(entry.best).partition(" ")[2].rpartition(">")
-        fresh = [where.rpartition(">")[2]] if where else []
+        played, best = entry.action.target_name, entry.best.target_name
+        start = entry.best.origin_name
+        fresh = [played] if played else []
         display.picture.show(view, Marks(fresh=fresh, chosen=start or None, lit=[best] if best else ()))
         display.picture.hold(best if entry.best != entry.action and best else None, seat)
         display.twin.show(label, texts.hexes(self.words, view, self.table.names(), Hand(), seat))

@@ -339,12 +339,10 @@ class TableScreen(Table["Action"]):
         """Select the tile and the settlement of a hint, and hold the house over its target."""
         if not action.target:
             return
-        verb, _, where = str(action).partition(" ")
-        kind = MANDATORY if verb == "build" else verb
-        if self.hand.kind != kind:
-            self.hand.choose(kind)
-        start, _, goal = where.rpartition(">")
-        self.hand.origin = start or None
+        goal = action.target_name
+        if self.hand.kind != action.kind:
+            self.hand.choose(action.kind)
+        self.hand.origin = action.origin_name or None
         self.display.refresh()
         self.display.twin.go(*cell(goal), take_focus=False)
         self.hover(goal)

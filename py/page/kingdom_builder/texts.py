@@ -65,15 +65,14 @@ def hexes(words: Words, view: View, names: Sequence[str], hand: Hand, viewer: in
 
 def action(words: Words, action: Action) -> str:
     """An action that the player may choose, in words."""
-    verb, _, where = str(action).partition(" ")
-    if verb in ("end", "redraw"):
-        return words("table.end_turn" if verb == "end" else "kb.redraw")
-    if verb == "build":
-        return words("kb.hint.build", hex=where)
-    start, arrow, goal = where.partition(">")
-    if arrow:
-        return words("kb.log.move", tile=tile(words, verb), hex=goal, **{"from": start})
-    return words("kb.hint.tile", tile=tile(words, verb), hex=start)
+    kind, hex = action.kind, action.target_name
+    if not hex:
+        return words("table.end_turn" if kind == "end" else "kb.redraw")
+    if kind == MANDATORY:
+        return words("kb.hint.build", hex=hex)
+    if action.origin:
+        return words("kb.log.move", tile=tile(words, kind), hex=hex, **{"from": action.origin_name})
+    return words("kb.hint.tile", tile=tile(words, kind), hex=hex)
 
 
 def refusal(words: Words, view: View, kind: str, hex: str, code: str) -> str:
