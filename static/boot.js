@@ -297,7 +297,7 @@
     // In ms: how long that worker may be silent before and after its first answer (`start`, `answer`), the time without
     // an input before a hint is prepared (`rest`), and how long a screen waits for its style sheets (`styles`).
     // `picture`: whether a save and some panels wait for the next picture.
-    patience: { start: 10000, answer: 4000, rest: 3000, picture: true, styles: 1000 },
+    patience: { start: 10000, answer: 4000, rest: 3000, fetch: 5000, picture: true, styles: 1000 },
     parts: bytes.expect,
     // As bytes: Python gets a long text letter by letter.
     catalogue() { return new TextEncoder().encode(JSON.stringify(catalogues[inkstead.lang] || {})); },

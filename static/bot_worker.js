@@ -26,7 +26,8 @@ import { start } from "./python.js";
     if (!request) return; // a stop
     try {
       const { bring, thinker } = await ready;
-      await bring(JSON.parse(request).state.game);
+      const { game } = JSON.parse(request).state;
+      await Promise.all([bring(game), bring(game + "_bots")]); // as py/table/archives.py names it
       thinker.start(request);
       let looked = performance.now(), answer = "";
       for (;;) {

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from table.archives import add, paths
+from table.archives import add, of_bots, paths
 from table.deals import Deal
 from tools import runtime
 from tools.paths import ARCHIVES, PY, ROOMS, ROOT
@@ -21,7 +21,7 @@ from tools.paths import ARCHIVES, PY, ROOMS, ROOT
 STANDINS = {"pyscript/__init__", "named_tuples"}
 PLAY = """
 import sys, zlib
-app, archive, game, code = sys.argv[1:]
+app, game, code = sys.argv[1:]
 sys.path.insert(0, app)
 import table.archives
 from table import deals, detect_game, save_format, session
@@ -33,16 +33,24 @@ for name in (f"engine.{game}", f"bots.{game}", f"table.{game}.frames"):
     except ModuleNotFoundError:
         continue
     raise AssertionError(name)
-with open(archive, "rb") as file:
-    table.archives.add(game, zlib.decompress(file.read()))
-assert table.archives.is_loaded(game)
+def add(part):
+    with open(f"{part}.bin", "rb") as file:
+        table.archives.add(part, zlib.decompress(file.read()))
+    assert table.archives.is_loaded(part)
+add(game)
 running = session.Session(deals.Deal.from_code(code))
 import bots
-assert bots.make(game, "random")
+level = bots.levels(game)[-1]
+try:
+    bots.make(game, level)
+except ModuleNotFoundError:
+    add(f"{game}_bots")
+assert bots.make(game, level)
 __import__(f"table.{game}.frames")
 specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
 files = [spec.origin or "" for spec in specs if spec]  # modules of our archives have no __file__
-print(*sorted({place for place in (app, f"{game}.bin") if any(file.startswith(place) for file in files)}))
+places = app, f"{game}.bin", f"{game}_bots.bin"
+print(*sorted({place for place in places if any(file.startswith(place) for file in files)}))
 """
 
 
@@ -73,6 +81,9 @@ def test_every_module_is_in_one_archive_and_in_the_right_one(archives):
     assert shared == {f"table/{game}/{name}" for game in games for name in ("__init__", "summary")} & there
     for game in games:
         assert {name.split("/")[1] for name in archives[game]} == {game}
+        assert {name for name in archives[game] if name.startswith("bots/")} == {f"bots/{game}/__init__"}
+        bots = {name for name in there if name.startswith(f"bots/{game}/")}
+        assert set(archives[of_bots(game)]) == bots - {f"bots/{game}/__init__"} != set()
     for part in runtime.PARTS:
         assert archives[part] and all(part in name.split("/") for name in archives[part])
         assert not any(part in name.split("/") for name in archives["app"])
@@ -84,12 +95,13 @@ def test_a_game_is_found_once_its_archive_has_come(tmp_path: Path, archives, gam
         for module in archives["app"]:
             if module not in STANDINS:
                 archive.write(PY / f"{module}.py", f"{module}.py")
-    sources = {f"{module}.py": (PY / f"{module}.py").read_text("utf-8") for module in archives[game]}
-    (tmp_path / f"{game}.bin").write_bytes(packed(sources))
+    for part in (game, of_bots(game)):
+        sources = {f"{module}.py": (PY / f"{module}.py").read_text("utf-8") for module in archives[part]}
+        (tmp_path / f"{part}.bin").write_bytes(packed(sources))
     app, code = str(tmp_path / "app.zip"), Deal.of(game, 5).code()
-    run = [sys.executable, "-c", PLAY, app, str(tmp_path / f"{game}.bin"), game, code]
+    run = [sys.executable, "-c", PLAY, app, game, code]
     done = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=False)
-    assert done.stdout.split() == sorted([app, f"{game}.bin"]), done.stderr
+    assert done.stdout.split() == sorted([app, f"{game}.bin", f"{game}_bots.bin"]), done.stderr
 
 
 def test_an_archive_of_another_python_is_refused() -> None:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import js
 
-from page.game_loader import absent, when_here
+from page.game_loader import say_absent, when_here
 from page.screens import App
 from table.deals import Deal
 from table.session import AWAY, Session, Sitter
@@ -21,7 +21,7 @@ def begin(app: App, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
             if app.screen is screen:  # neither left meanwhile nor pressed twice
                 import_module("page.links.begin").begin_by_links(app, deal, sitters)
 
-        when_here([deal.game, "links"], by_links, lambda: app.toast(app.words(absent())))
+        when_here([deal.game, "links"], by_links, lambda: say_absent(app))
         return
     id = app.shelf.new_id(int(time.time()))
     app.open_new_game(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import js
@@ -13,6 +14,9 @@ from pyodide.ffi import JsException, create_proxy
 from engine import State
 from table import answers
 from table.answers import Answer, BadAnswer
+from table.archives import of_bots
+
+from .game_loader import when_here
 
 if TYPE_CHECKING:
     from bots.thinker import Thinker
@@ -32,9 +36,11 @@ class BotWorker:
 
     If a worker cannot start, breaks, stays silent or sends an invalid answer, this thread thinks instead.
     ``inkstead.patience`` is how long it may be silent, in ms: ``start`` before its first answer, ``answer`` after it.
+    If this thread cannot fetch the bots, it calls ``absent`` and tries again after ``inkstead.patience.fetch``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, absent: Callable[[], None]) -> None:
+        self._absent = absent
         self._job = 0
         self._on_answer: OnAnswer | None = None
         self._question: Mapping[str, object] = {}
@@ -46,11 +52,13 @@ class BotWorker:
         self._spoke = False
         self._timer: int | None = None
         self._waits = 0
+        self._here = False  # whether this thread thinks
         self._thinker: Thinker | None = None
         self._heard = create_proxy(self._hear)
         self._failed = create_proxy(self._fail)
         self._waited = create_proxy(self._wait_on)
         self._sliced = create_proxy(self._slice)
+        self._sought = create_proxy(self._seek)
 
     def ask(self, question: Mapping[str, object], state: State, on_answer: OnAnswer, *, idly: bool = False) -> None:
         """Ask ``{"state", "seat", "level", "seed", ...}`` (see ``bots.thinker``); an earlier question is dropped.
@@ -61,7 +69,7 @@ class BotWorker:
         self._job += 1
         self._idly = idly
         self._on_answer, self._question, self._state, self._stopped = on_answer, question, state, False
-        if self._thinker is None and self._start_worker():
+        if not self._here and self._start_worker():
             self._worker.postMessage(json.dumps({"id": self._job, "request": json.dumps(question)}))
             self._watch()
         elif idly:
@@ -79,7 +87,7 @@ class BotWorker:
         if self._on_answer is None:
             return
         self._stopped = True
-        if self._thinker is None:
+        if not self._here:
             self._worker.postMessage(json.dumps({"id": -self._job}))
 
     def drop(self) -> None:
@@ -93,7 +101,7 @@ class BotWorker:
         """Cancel the question and end the worker, which frees its memory. Nothing can be asked afterwards."""
         self.drop()
         self._end_worker()
-        for proxy in (self._heard, self._failed, self._waited, self._sliced):
+        for proxy in (self._heard, self._failed, self._waited, self._sliced, self._sought):
             proxy.destroy()
 
     # --- in a worker ------------------------------------------------------------------------------
@@ -157,18 +165,35 @@ class BotWorker:
         if self._idly:
             self._on_answer = None
             js.clearTimeout(self._timer)
-        elif self._on_answer is not None and self._thinker is None:
+        elif self._on_answer is not None and not self._here:
             self._think_here()
 
     # --- in slices of this thread -----------------------------------------------------------------
 
     def _think_here(self) -> None:
+        js.clearTimeout(self._timer)
+        self._here = True
+        assert self._state is not None
+        bots, job = of_bots(self._state.game), self._job
+        when_here([bots], partial(self._begin_here, job), partial(self._wait_for_bots, job))
+
+    def _begin_here(self, job: int) -> None:
         from bots.thinker import Thinker
 
-        js.clearTimeout(self._timer)
+        if self._on_answer is None or job != self._job:
+            return
         self._thinker = Thinker()
         self._thinker.start(json.dumps(self._question))
-        self._timer = js.setTimeout(self._sliced, 0, self._job)
+        self._timer = js.setTimeout(self._sliced, 0, job)
+
+    def _wait_for_bots(self, job: int) -> None:
+        if self._on_answer is not None and job == self._job:
+            self._absent()
+            self._timer = js.setTimeout(self._sought, js.inkstead.patience.fetch, job)
+
+    def _seek(self, job: int) -> None:
+        if self._on_answer is not None and job == self._job:
+            self._think_here()
 
     def _slice(self, job: int) -> None:
         if self._on_answer is None or job != self._job:

@@ -11,12 +11,21 @@ from pyodide.ffi import JsException, create_once_callable
 
 from table.archives import is_loaded
 from table.session import Session
+from table.words import Words
 
 
 class Library(Protocol):
     """What knows the saved games."""
 
     def is_linked(self, id: str) -> bool: ...
+
+
+class Speaker(Protocol):
+    """What shows a message: the application."""
+
+    words: Words
+
+    def toast(self, text: str) -> None: ...
 
 
 _running: set[asyncio.Future[None]] = set()
@@ -53,6 +62,11 @@ def absent() -> str:
     """The id of the text about what could not be fetched."""
     cause = js.inksteadTrouble.cause
     return "boot.updated.title" if cause and cause.kind == "updated" else "error.absent"
+
+
+def say_absent(app: Speaker) -> None:
+    """Say that something could not be fetched."""
+    app.toast(app.words(absent()))
 
 
 def needs(games: Library, id: str, game: str) -> list[str]:

@@ -10,7 +10,7 @@ from page.begin import begin
 from page.chance import random_below
 from page.choices import Row, check, show_summary, value_of
 from page.dom import Event, Listeners, by_id, describe
-from page.game_loader import absent, run, when_here
+from page.game_loader import absent, run, say_absent, when_here
 from page.screens import App
 from page.sending import copied
 from table.archives import is_loaded
@@ -301,4 +301,4 @@ class SetupScreen:
 
             begin(app, deal, with_matched_bots(deal.game, sitters, app.results.all()))
 
-        when_here([MATCH], seat, lambda: app.toast(app.words(absent())))
+        when_here([MATCH], seat, lambda: say_absent(app))

@@ -56,16 +56,25 @@ class Archive(Loader):
 class Finder:
     """Finds modules in the archives that parts of their names name.
 
-    ``page.<game>.rulebook`` may be in the archive of the game or in "rulebook".
+    ``page.<game>.rulebook`` may be in the archive of the game or in "rulebook", ``bots.<game>.search`` in that of the
+    game or of its bots.
     """
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        for part in name.split(".")[1:]:
+        room, *parts = name.split(".")
+        if room == "bots":
+            parts += map(of_bots, parts[:1])
+        for part in parts:
             spec = _archives[part].spec(name) if part in _archives else None
             if spec is not None:
                 return spec
         return None
+
+
+def of_bots(game: str) -> str:
+    """The archive of a game's bots: all of ``bots.<game>`` but the package itself, which names the levels."""
+    return f"{game}_bots"
 
 
 def paths(content: bytes) -> list[str]:

@@ -205,8 +205,10 @@ def pack_stdlib(out, roots):
 LISTED = {"__init__", "summary"}
 
 def owner(name, parts):
-    """The archive of a file: that of the last part or game in its path, "app" for shared files."""
+    """The archive of a file: that of the bots of a game, or of the last part or game in its path; "app" for shared files."""
     room, *rest = name.removesuffix(".py").split("/")
+    if room == "bots" and rest[0] in parts and rest[1:] != ["__init__"]:
+        return rest[0] + "_bots"  # as table/archives.py names it
     named = [one for one in rest if one in parts]
     listed = room == "table" and os.path.isdir("/app/engine/" + rest[0]) and rest[1:] and rest[1] in LISTED
     return named[-1] if named and not listed else "app"

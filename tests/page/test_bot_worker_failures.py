@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from cartographers_solo import STORE_ONLY
 from page_watch import SET_PREFERENCE
-from played_games import played
+from played_games import played, store_games
 from playwright.sync_api import Page, expect
 
 import engine
+from table.archives import of_bots
 from table.deals import Deal
 from table.memory_store import MemoryStore
 from table.saved_games import Shelf
@@ -101,6 +102,25 @@ def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], ho
     page = page_with(how, Session(Deal.of("cartographers", 5, 2), PEOPLE))
     page.wait_for_selector(".table[data-phase=draw]", timeout=60_000)
     assert page.evaluate(PLAYED, ID)
+
+
+@pytest.mark.own_profile
+def test_bots_that_cannot_be_fetched_move_as_soon_as_they_can(
+    page: Page, ready: Ready, expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble("ERR_FAILED")
+    game, asked = engine.games()[-1], []
+    page.context.route(f"**/{of_bots(game)}.bin", lambda route: (asked.append(route), route.abort()))
+    ready(page, "#/about")
+    page.evaluate("inkstead.startBotWorker = () => { throw Error('refused'); }; inkstead.patience.fetch = 50")
+    store_games(page, **{ID: Session(Deal.of(game, 5, 2), (Sitter("easy"), Sitter("easy")))})
+    page.evaluate("id => { location.hash = '#/play/' + id; }", ID)
+    expect(page.locator("#toast")).to_contain_text("could not be fetched")
+    expect(page.locator(".table")).to_have_attribute("data-phase", "think")
+    while len(asked) < 3:
+        page.wait_for_timeout(50)
+    page.context.unroute_all()
+    page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
 
 
 @pytest.mark.parametrize("game", engine.games())

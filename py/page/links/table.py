@@ -9,7 +9,7 @@ import js
 
 from page import dom, html
 from page.dom import h, load_style
-from page.game_loader import absent, run, screen_module, when_here
+from page.game_loader import run, say_absent, screen_module, when_here
 from page.html import Html, set_markup
 from page.sending import copied, send
 from page.table import markup as shared
@@ -363,8 +363,7 @@ class LinkedTable(Table[Any]):
 
     def do_live(self, argument: str = "", event: Event = None) -> None:
         """Show the dialog about a live game."""
-        words = self.app.words
-        when_here(["live"], lambda: self._bring_live().show(), lambda: self.app.toast(words(absent())))
+        when_here(["live"], lambda: self._bring_live().show(), lambda: say_absent(self.app))
 
     def disconnected(self) -> None:
         """A connection has ended: what is not final may never have been played."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from page.bot_worker import BotWorker
+from page.game_loader import say_absent
 from table.par import ParGame, Pars
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ class ParPlayer:
             self._app.later(self._ask, PAUSE)
         else:
             if self._worker is None:
-                self._worker = BotWorker()
+                self._worker = BotWorker(partial(say_absent, self._app))
             self._worker.ask(self.game.question(), self.game.state, self._answered)
 
     def _answered(self, answer: Answer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -12,6 +13,7 @@ import engine
 from page import records
 from page.bot_worker import BotWorker
 from page.dom import Event, Node, load_style
+from page.game_loader import say_absent
 from page.html import set_markup
 from page.review.panel import count, curve, headline, mark_shown, markup, progress_so_far, sentences, when
 from page.table.questions import question
@@ -205,7 +207,7 @@ class Reviewing:
             self._show_course()
             return
         if self._worker is None:
-            self._worker = BotWorker()
+            self._worker = BotWorker(partial(say_absent, self.table.app))
         decision = course.next
         self._worker.ask(decision.question(self._level, course.seconds), decision.state, self._answered)
 
@@ -382,7 +384,7 @@ class Reviewing:
             self._course.resume(time.monotonic())
             self._ask_next()
         elif self._unanswered:
-            self._worker = BotWorker()
+            self._worker = BotWorker(partial(say_absent, self.table.app))
             self._ask_following()
 
     def drop(self) -> None:

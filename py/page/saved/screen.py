@@ -9,7 +9,7 @@ from pyodide.ffi import JsException
 
 from page import records
 from page.dom import Event, Listeners, Node, by_id, document, h, icon
-from page.game_loader import absent, needs, run, when_here
+from page.game_loader import needs, run, say_absent, when_here
 from page.screens import App
 from table.names import Names
 from table.save_format import Entry, summary_of
@@ -337,7 +337,7 @@ class GamesScreen:
                 records.copy_link(self._app, session)
 
         entry = next(entry for entry in self._entries if entry.id == id)
-        when_here(needs(self._app.games, id, entry.game), copy, lambda: self._app.toast(self._app.words(absent())))
+        when_here(needs(self._app.games, id, entry.game), copy, lambda: say_absent(self._app))
 
     def do_save(self, id: str, event: Event) -> None:
         if not self._is_here(id):

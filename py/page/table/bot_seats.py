@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import bots
@@ -12,6 +13,7 @@ import engine
 from bots.matched import MATCH
 from engine import IllegalAction
 from page.bot_worker import BotWorker, OnAnswer
+from page.game_loader import say_absent
 from page.html import EMPTY
 from table.session import PERSON
 
@@ -93,7 +95,7 @@ class BotSeats:
     @property
     def _started_worker(self) -> BotWorker:
         if self._worker is None:
-            self._worker = BotWorker()
+            self._worker = BotWorker(partial(say_absent, self._table.app))
         return self._worker
 
     def answer_now(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page.game_loader import absent, screen_module, when_here
+from page.game_loader import say_absent, screen_module, when_here
 from table.archives import is_loaded
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class LazyReview:
             show()
         else:
             app = self._table.app
-            when_here([PART], show, lambda: app.toast(app.words(absent())))
+            when_here([PART], show, lambda: say_absent(app))
 
     def do_review_run(self, how: str, event: Event = None) -> None:
         self._loaded.do_review_run(how, event)
