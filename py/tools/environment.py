@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.console import Stop, run, step
 from tools.paths import PY, REQUIREMENTS, VENV
-from tools.stamps import digest, is_fresh, set_fresh
+from tools.stamps import digest, forget, is_fresh, set_fresh
 
 
 def interpreter() -> Path:
@@ -22,6 +22,7 @@ def prepare() -> None:
     if is_fresh("environment", key, [interpreter()]):
         return
     with step("virtual environment .venv, pinned packages"):
+        forget("environment")
         base = getattr(sys, "_base_executable", sys.executable)
         run(
             [base, "-m", "venv", "--clear", VENV],
