@@ -53,3 +53,17 @@ def test_an_environment_without_its_packages_is_made_again(commands: Commands) -
     commands.ran.clear()
     environment.prepare()
     assert commands.ran == ["python -m venv", "pip install"]
+
+
+def test_an_activated_environment_gets_the_packages_of_changed_requirements(
+    commands: Commands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment.prepare()
+    monkeypatch.setattr("sys.prefix", str(environment.VENV))
+    assert environment.enter("build", []) is None
+    (tmp_path / "requirements.txt").touch()
+    monkeypatch.setattr(environment, "REQUIREMENTS", tmp_path / "requirements.txt")
+    commands.ran.clear()
+    assert environment.enter("build", []) is None
+    assert environment.enter("build", []) is None
+    assert commands.ran == ["pip install"]
