@@ -8,7 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote
 
 from tools import runtime
@@ -50,18 +52,18 @@ class Handler(SimpleHTTPRequestHandler):
         self.refresh = refresh
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
-    def do_GET(self) -> None:
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Begin the answer to GET or HEAD; the file whose content follows, if there is one."""
         path = unquote(self.path.partition("?")[0].partition("#")[0])
         if any(part.startswith(".") for part in path.split("/")):
             self.send_error(HTTPStatus.NOT_FOUND)
-            return
+            return None
         self._forget_other_dates()
         if self.refresh and path in {"/", "/index.html"}:
             trouble = self.refresh()
             if trouble:
-                self._say(trouble)
-                return
-        super().do_GET()
+                return self._trouble(trouble)
+        return super().send_head()
 
     def translate_path(self, path: str) -> str:
         place = super().translate_path(path)
@@ -78,13 +80,13 @@ class Handler(SimpleHTTPRequestHandler):
         if date and file.is_file() and date != self.date_time_string(int(file.stat().st_mtime)):
             del self.headers["If-Modified-Since"]
 
-    def _say(self, text: str) -> None:
+    def _trouble(self, text: str) -> BytesIO:
         body = text.encode()
         self.send_response(HTTPStatus.INTERNAL_SERVER_ERROR)
         self.send_header("Content-Type", "text/plain; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        return BytesIO(body)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", self.cache)

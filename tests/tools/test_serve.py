@@ -21,9 +21,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running.server_close()
 
 
-def get(server: Server, path: str, **headers: str) -> HTTPResponse:
+def get(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-    connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
+    connection.request(method, path, headers={name.replace("_", "-"): text for name, text in headers.items()})
     answer = connection.getresponse()
     answer.read()
     connection.close()
@@ -48,9 +48,10 @@ def test_files_have_the_required_types(server: Server, path: str, kind: str) -> 
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
 @pytest.mark.parametrize("path", ["/.secret", "/%2esecret", "/.git/config", "/../etc/passwd", "/missing"])
-def test_hidden_and_outside_files_are_not_served(server: Server, path: str) -> None:
-    assert get(server, path).status == 404
+def test_hidden_and_outside_files_are_not_served(server: Server, path: str, method: str) -> None:
+    assert get(server, path, method).status == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/a.js"])
@@ -60,9 +61,14 @@ def test_only_the_same_date_is_not_modified(server: Server, path: str) -> None:
     assert get(server, path, If_Modified_Since="Fri, 01 Jan 2100 00:00:00 GMT").status == 200
 
 
-def test_a_failed_rebuild_is_shown_on_the_page(tmp_path: Path) -> None:
-    running = serve(tmp_path, refresh=lambda: "engine/state.py, line 3: invalid syntax")
-    assert get(running, "/").status == 500
+@pytest.mark.parametrize(("method", "shown"), [("GET", b"state.py, line 3: invalid syntax"), ("HEAD", b"")])
+def test_a_failed_rebuild_is_shown_on_the_page(tmp_path: Path, method: str, shown: bytes) -> None:
+    running = serve(tmp_path, refresh=lambda: "state.py, line 3: invalid syntax")
+    connection = HTTPConnection("127.0.0.1", running.server_port, timeout=10)
+    connection.request(method, "/")
+    answer = connection.getresponse()
+    assert (answer.status, answer.read()) == (500, shown)
+    connection.close()
     running.shutdown()
     running.server_close()
 
