@@ -3,6 +3,7 @@
 import argparse
 import sys
 import threading
+import traceback
 import webbrowser
 from collections.abc import Callable
 from functools import partial
@@ -103,7 +104,8 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
-        pass  # a browser has closed a connection early
+        if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):  # a browser closes connections early
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def serve(
@@ -140,6 +142,10 @@ class Refresher:
             except Stop as stop:
                 warn(str(stop))
                 return str(stop)
+            except Exception:
+                trouble = traceback.format_exc()
+                warn(trouble)
+                return trouble
         return ""
 
 

@@ -1,6 +1,7 @@
 """The development server: types for module pages, revalidation, and no hidden files."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from tools import runtime
 from tools.console import Stop
-from tools.serve import Server, serve
+from tools.serve import Refresher, Server, first_free, serve
 
 
 @pytest.fixture
@@ -73,8 +74,32 @@ def test_a_failed_rebuild_is_shown_on_the_page(tmp_path: Path, method: str, show
     running.server_close()
 
 
-def test_a_port_in_use_is_refused(server: Server) -> None:
-    from tools.serve import first_free
+@dataclass(frozen=True)
+class BrokenSetUp(runtime.Runtime):
+    """A set-up with an error of its own."""
 
+    def pack(self) -> None:
+        raise KeyError("no such part")
+
+
+def test_an_error_of_the_set_up_is_shown_on_the_page_and_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = Refresher(BrokenSetUp())()
+    assert all("in pack" in text and "KeyError: 'no such part'" in text for text in (shown, capsys.readouterr().err))
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"), [(KeyError("no such file"), True), (BrokenPipeError(), False), (TimeoutError(), False)]
+)
+def test_an_error_of_the_server_is_printed_unless_a_connection_has_ended(
+    error: Exception, shown: bool, server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        raise error
+    except Exception:
+        server.handle_error(None, ("127.0.0.1", 1))
+    assert ("KeyError: 'no such file'" in capsys.readouterr().err) == shown
+
+
+def test_a_port_in_use_is_refused(server: Server) -> None:
     with pytest.raises(Stop, match=str(server.server_port)):
         first_free(server.server_port, runtime.FAST)
