@@ -3,6 +3,7 @@
 import argparse
 import sys
 import threading
+import time
 import traceback
 import webbrowser
 from collections.abc import Callable
@@ -164,7 +165,8 @@ def play(arguments: list[str]) -> int:
     if not options.no_open:
         webbrowser.open(url)
     try:
-        threading.Event().wait()
+        while True:  # on Windows, Ctrl+C interrupts a sleep, but not every wait for an event
+            time.sleep(60)
     except KeyboardInterrupt:
         say("")
     server.shutdown()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools import runtime
+from tools import serve as serve_module
 from tools.console import Stop
 from tools.serve import Refresher, Server, first_free, serve
 
@@ -103,3 +104,18 @@ def test_an_error_of_the_server_is_printed_unless_a_connection_has_ended(
 def test_a_port_in_use_is_refused(server: Server) -> None:
     with pytest.raises(Stop, match=str(server.server_port)):
         first_free(server.server_port, runtime.FAST)
+
+
+def test_play_waits_in_a_way_that_windows_can_interrupt(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Until Python 3.14, Ctrl+C does not interrupt Event.wait() without a timeout there."""
+
+    def pressed(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runtime.Runtime, "prepare", lambda self: None)
+    monkeypatch.setattr(serve_module, "first_free", lambda port, source: server)
+    monkeypatch.setattr("time.sleep", pressed)
+    assert serve_module.play(["--no-open"]) == 0
+    assert f"http://localhost:{server.server_port}/" in capsys.readouterr().out
