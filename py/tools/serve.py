@@ -1,12 +1,14 @@
 """The play command, and the small static server that it uses."""
 
 import argparse
+import socket
 import sys
 import threading
 import time
 import traceback
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -180,10 +182,21 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _answers(port: int) -> bool:
+    """Whether a program serves this port of localhost. A server can have it at one address while it is free at the
+    other, and a browser may ask either."""
+    for address in ("127.0.0.1", "::1"):
+        with suppress(OSError), socket.create_connection((address, port), timeout=0.3):
+            return True
+    return False
+
+
 def first_free(port: int | None, source: runtime.Runtime) -> Server:
     """A server of the repository at that port, or at the first free one; Stop if there is none."""
     ports = range(FIRST_PORT, FIRST_PORT + 20) if port is None else [port]
     for candidate in ports:
+        if candidate and _answers(candidate):
+            continue
         try:
             return serve(ROOT, candidate, vendor=source.vendor, refresh=Refresher(source))
         except OSError:

@@ -1,5 +1,6 @@
 """The development server: types for module pages, revalidation, and no hidden files."""
 
+import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
@@ -104,6 +105,16 @@ def test_an_error_of_the_server_is_printed_unless_a_connection_has_ended(
 def test_a_port_in_use_is_refused(server: Server) -> None:
     with pytest.raises(Stop, match=str(server.server_port)):
         first_free(server.server_port, runtime.FAST)
+
+
+def test_a_port_of_localhost_in_use_at_the_other_address_is_refused() -> None:
+    """A browser that asks for localhost may try ::1 first, and would show the page of the other server."""
+    try:
+        other = socket.create_server(("::1", 0), family=socket.AF_INET6)
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    with other, pytest.raises(Stop, match="cannot be used"):
+        first_free(other.getsockname()[1], runtime.FAST).server_close()
 
 
 def test_play_waits_in_a_way_that_windows_can_interrupt(
