@@ -16,7 +16,7 @@ from tools.serve import Refresher, Server, first_free, serve
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.toml", ".secret", "a.zip", "a.bin"):
+    for name in ("index.html", "a.js", "a.wasm", "a.toml", ".secret", "a.zip", "a.bin"):
         (tmp_path / name).write_text("x")
     running = serve(tmp_path)
     yield running
@@ -37,7 +37,6 @@ def get(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPR
     ("path", "kind"),
     [
         ("/", "text/html"),
-        ("/a.mjs", "text/javascript"),
         ("/a.js", "text/javascript"),
         ("/a.wasm", "application/wasm"),
         ("/a.toml", "application/toml"),
