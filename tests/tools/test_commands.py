@@ -209,6 +209,14 @@ def test_the_arena_appends_to_no_file_of_another_kind(file: str, tmp_path: Path)
     assert (tmp_path / "notes.txt").read_text() == file
 
 
+@pytest.mark.parametrize("more", [[], ["--match"]])
+def test_the_arena_plays_no_deal_twice_with_one_level(more: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "games"
+    with pytest.raises(Stop, match="each level once"):
+        arena(["cartographers", "--levels=random,random", "--games=1", f"--out={out}", *more])
+    assert not out.exists()
+
+
 def test_hostile_input_is_sent_for_a_time_or_a_number_of_inputs(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         fuzz(["--minutes=1", "--inputs=1"])
