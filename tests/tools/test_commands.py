@@ -207,6 +207,8 @@ def test_help_sets_nothing_up_and_names_the_flags_of_this_command(
     [
         ([], True, True),
         (["-q", "-k", "fits"], True, True),
+        (["-k", "py"], True, True),
+        (["-m", "docs", "tests/page"], True, False),
         (["tests/engine"], False, False),
         (["-x", "tests/page/test_start.py::test_it"], True, False),
         (["tests/engine", "tests/site"], False, True),
@@ -233,6 +235,16 @@ def test_byte_code_of_the_tests_is_kept_even_where_none_is_written(monkeypatch: 
     _, environ = check.pytest_run(["--quick"])
     assert "PYTHONDONTWRITEBYTECODE" not in environ
     assert environ["PYTHONPYCACHEPREFIX"] == str(check.BYTECODE)
+
+
+@pytest.mark.parametrize("command", [["tests/docs"], [*check.PARALLEL, "tests/docs"]])
+def test_tests_are_compiled_in_one_process_from_the_named_folders(
+    command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda arguments, **_: started.append(arguments))
+    check._compile_tests(command, {})
+    assert started[0][3:] == [*command, "-n", "0", "--collect-only", "-qq"]
 
 
 def test_the_whole_run_ends_with_its_slowest_tests() -> None:
