@@ -109,6 +109,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         known = (*bots.levels(options.game), *earlier.levels(options.game))
         if level not in known:
             raise Stop(f"There is no level '{level}'. Levels: {', '.join(known)}.")
+    if len(set(levels)) < len(levels):
+        raise Stop("--levels: name each level once. A second time it would play the same deals.")
     if options.known_deck:
         from tools import known_deck
 
@@ -121,8 +123,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         raise Stop("--seconds, --nodes and --minutes must not be negative.")
     if options.chart and not options.out:
         raise Stop("--chart needs --out.")
-    if options.match and (len(levels) < 2 or len(set(levels)) < len(levels)):
-        raise Stop("A match needs two or more different levels.")
+    if options.match and len(levels) < 2:
+        raise Stop("A match needs two or more levels.")
     options.seats = seats = options.seats if options.match else 1
     if seats not in registry.module(options.game).PLAYERS or (options.match and seats < 2):
         raise Stop(f"There is no match of {options.game} for {seats}.")

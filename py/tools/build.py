@@ -2,11 +2,12 @@
 
 import argparse
 import shutil
+import tempfile
 from pathlib import Path
 
 from tools import environment, licences, runtime
 from tools.console import Stop, say, step
-from tools.paths import DIST, ROOT
+from tools.paths import CACHE, DIST, ROOT
 from tools.site import archives, comments, install, offline, onefile, pages, sums
 
 SITE = ("index.html", "static", "py/main.py", "LICENSE", "NOTICE")
@@ -40,18 +41,29 @@ def make(dist: Path, source: runtime.Runtime | None = None) -> None:
     """Replace the folder `dist` by the site and check it; `source` is the run-time of the site."""
     source = source or runtime.chosen()
     refuse_other_files(dist)
-    shutil.rmtree(dist, ignore_errors=True)
+    CACHE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        site = Path(folder, "site")
+        _fill(site, source)  # if that fails, an earlier site stays
+        _replace(dist, site)
+
+
+def _replace(dist: Path, site: Path) -> None:
+    """Copy `site` to `dist`, without anything that is there. `dist` itself may have to stay, as a link or a volume."""
+    place = dist.resolve()
+    shutil.rmtree(place, ignore_errors=True)
     try:
-        _fill(dist, source)
+        shutil.copytree(site, place, dirs_exist_ok=True)
+        sums.verify(place)
     except BaseException:
-        shutil.rmtree(dist, ignore_errors=True)  # without its checksums, the next build would refuse it
+        shutil.rmtree(place, ignore_errors=True)  # without its checksums, the next build would refuse it
         raise
 
 
 def make_folder(dist: Path) -> None:
     """Make the folder; Stop if the system does not allow it."""
     try:
-        dist.mkdir(parents=True, exist_ok=True)
+        dist.resolve().mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Stop(f"{dist} cannot be made: {error.strerror}. Name another folder.") from None
 
@@ -71,7 +83,6 @@ def _fill(dist: Path, source: runtime.Runtime) -> None:
     licences.check_files(sums.files(dist))
     licences.check_texts()
     sums.write(dist)
-    sums.verify(dist)
 
 
 def refuse_other_files(dist: Path) -> None:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from tools import browser, environment, runtime
@@ -48,6 +49,8 @@ PARALLEL = ["-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
 BYTECODE = CACHE / "bytecode"
 #: Options that need a single process, or that choose the workers themselves.
 ALONE = ("-n", "--numprocesses", "--dist", "--pdb", "--trace", "-s", "--capture=no", "--collect-only")
+#: Options of pytest whose value is an argument of its own, and may be the name of a folder as well.
+WITH_VALUE = {"-k", "-m", "-n", "-p", "-c", "-o", "-W", "-r", "--numprocesses", "--dist", "--deselect", "--ignore"}
 
 
 def test(arguments: list[str]) -> int:
@@ -117,7 +120,8 @@ def _is_parallel(arguments: Sequence[str]) -> bool:
 
 def selected(arguments: Sequence[str]) -> list[Path]:
     """The files and folders among pytest's arguments; without any, all tests run."""
-    named = [ROOT / argument.partition("::")[0] for argument in arguments if not argument.startswith("-")]
+    free = [argument for before, argument in pairwise(["", *arguments]) if before not in WITH_VALUE]
+    named = [ROOT / argument.partition("::")[0] for argument in free if not argument.startswith("-")]
     return [path.resolve() for path in named if path.exists()] or [ROOT / "tests"]
 
 
@@ -171,6 +175,6 @@ class _Check:
 
 def _compile_tests(command: Sequence[str], environ: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """Compile the tests during the set-up: in a new clone each worker would compile all of them at the same time."""
-    collect = [sys.executable, "-m", "pytest", *command[len(PARALLEL) :], "--collect-only", "-qq"]
+    collect = [sys.executable, "-m", "pytest", *command, "-n", "0", "--collect-only", "-qq"]
     quiet = subprocess.DEVNULL  # the workers report what cannot be collected
     return subprocess.Popen(collect, cwd=ROOT, env=environ, stdout=quiet, stderr=quiet)

@@ -12,7 +12,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from table.archives import of_bots
 from tools import direct_calls, index_page, interpreter, memory, patches, pyscript, stdlib
 from tools.console import Stop, Unsupported, need, optional, run, skipped, step
 from tools.paths import CACHE, NODE_MODULES, PY, PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, ROOMS, ROOT, VENDOR
-from tools.stamps import digest, is_fresh, set_fresh
+from tools.stamps import digest, forget, is_fresh, set_fresh
 
 COMPILER = Path(__file__).with_name("compile.mjs")
 SHAKER = Path(__file__).with_name("tree_shaking.mjs")
@@ -62,6 +62,7 @@ PARTS = (
     "seals",
     "stats",
 )
+NPM_STAMPS = ("npm", "npm-tests")  # of the packages of the page, and of the additional ones of the tests
 SWITCH = "INKSTEAD_STOCK"  # the environment variable that selects the stock run-time
 
 
@@ -106,7 +107,10 @@ class Runtime:
     def _lay_packages(self) -> None:
         key = self._key([ROOT / "package-lock.json", ROOT / "NOTICE", SHAKER, *TOOLS])
         if missing := [name for name in (*PYODIDE_FILES, STDLIB, LOCK) if not (self.package / name).is_file()]:
-            raise Stop(f"{self.package} has no {', '.join(missing)}; Pyodide has them since version 314.")
+            raise Stop(
+                f"{self.package} has no {', '.join(missing)}. If the package is not complete, delete node_modules and "
+                "try again. Pyodide has these files since version 314."
+            )
         outputs = [self.vendor / "pyscript" / "core.js", self.vendor / "pyodide" / LOCK]
         outputs += [self.interpreter / name for name in PYODIDE_FILES]
         if self._is_fresh("vendor", key, outputs):
@@ -310,7 +314,7 @@ def node() -> str:
 def install_packages() -> None:
     """The npm packages that the page is made of, without those of the tests; at once when they are installed."""
     needed = [package / "package.json" for package in (PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, NODE_MODULES / "acorn")]
-    _install(("npm",), "npm packages (pyodide, @pyscript/core, acorn), about 30 MB", needed, "--omit=dev")
+    _install(NPM_STAMPS[:1], "npm packages (pyodide, @pyscript/core, acorn), about 30 MB", needed, "--omit=dev")
 
 
 def install_test_packages() -> None:
@@ -318,16 +322,19 @@ def install_test_packages() -> None:
     listed = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     names = listed["dependencies"] | listed["devDependencies"]
     needed = [NODE_MODULES / name / "package.json" for name in names]
-    _install(("npm-tests", "npm"), "npm packages of the page and of its tests (fonts, axe-core), about 100 MB", needed)
+    _install(NPM_STAMPS, "npm packages of the page and of its tests (fonts, axe-core), about 100 MB", needed)
 
 
-def _install(stamps: tuple[str, ...], title: str, needed: list[Path], *options: str) -> None:
-    """Run npm ci unless the first stamp is fresh; set all the stamps."""
+def _install(stamps: Sequence[str], title: str, needed: list[Path], *options: str) -> None:
+    """Run npm ci unless the last stamp is fresh; set all the stamps."""
     key = digest([ROOT / "package.json", ROOT / "package-lock.json"])
-    if is_fresh(stamps[0], key, needed):
+    files = [PYODIDE_PACKAGE / name for name in (*PYODIDE_FILES, STDLIB, LOCK)]
+    if is_fresh(stamps[-1], key, [*needed, *files]):
         return
     node()
     npm = need("npm", GET_NODE)
+    for stamp in NPM_STAMPS:  # npm ci begins with deleting all packages
+        forget(stamp)
     with step(title):
         run(
             [npm, "ci", *options, "--ignore-scripts", "--no-audit", "--no-fund"],

@@ -1,14 +1,20 @@
 """The play command, and the small static server that it uses."""
 
 import argparse
+import socket
 import sys
 import threading
+import time
+import traceback
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote
 
 from tools import runtime
@@ -27,7 +33,6 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
-        ".mjs": "text/javascript",
         ".wasm": "application/wasm",
         ".json": "application/json",
         ".toml": "application/toml",
@@ -50,18 +55,18 @@ class Handler(SimpleHTTPRequestHandler):
         self.refresh = refresh
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
-    def do_GET(self) -> None:
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Begin the answer to GET or HEAD; the file whose content follows, if there is one."""
         path = unquote(self.path.partition("?")[0].partition("#")[0])
         if any(part.startswith(".") for part in path.split("/")):
             self.send_error(HTTPStatus.NOT_FOUND)
-            return
+            return None
         self._forget_other_dates()
         if self.refresh and path in {"/", "/index.html"}:
             trouble = self.refresh()
             if trouble:
-                self._say(trouble)
-                return
-        super().do_GET()
+                return self._trouble(trouble)
+        return super().send_head()
 
     def translate_path(self, path: str) -> str:
         place = super().translate_path(path)
@@ -78,13 +83,13 @@ class Handler(SimpleHTTPRequestHandler):
         if date and file.is_file() and date != self.date_time_string(int(file.stat().st_mtime)):
             del self.headers["If-Modified-Since"]
 
-    def _say(self, text: str) -> None:
+    def _trouble(self, text: str) -> BytesIO:
         body = text.encode()
         self.send_response(HTTPStatus.INTERNAL_SERVER_ERROR)
         self.send_header("Content-Type", "text/plain; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        return BytesIO(body)
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", self.cache)
@@ -101,7 +106,8 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
-        pass  # a browser has closed a connection early
+        if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):  # a browser closes connections early
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def serve(
@@ -138,6 +144,10 @@ class Refresher:
             except Stop as stop:
                 warn(str(stop))
                 return str(stop)
+            except Exception:
+                trouble = traceback.format_exc()
+                warn(trouble)
+                return trouble
         return ""
 
 
@@ -156,7 +166,8 @@ def play(arguments: list[str]) -> int:
     if not options.no_open:
         webbrowser.open(url)
     try:
-        threading.Event().wait()
+        while True:  # on Windows, Ctrl+C interrupts a sleep, but not every wait for an event
+            time.sleep(60)
     except KeyboardInterrupt:
         say("")
     server.shutdown()
@@ -170,10 +181,21 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _answers(port: int) -> bool:
+    """Whether a program serves this port of localhost. A server can have it at one address while it is free at the
+    other, and a browser may ask either."""
+    for address in ("127.0.0.1", "::1"):
+        with suppress(OSError), socket.create_connection((address, port), timeout=0.3):
+            return True
+    return False
+
+
 def first_free(port: int | None, source: runtime.Runtime) -> Server:
     """A server of the repository at that port, or at the first free one; Stop if there is none."""
     ports = range(FIRST_PORT, FIRST_PORT + 20) if port is None else [port]
     for candidate in ports:
+        if candidate and _answers(candidate):
+            continue
         try:
             return serve(ROOT, candidate, vendor=source.vendor, refresh=Refresher(source))
         except OSError:

@@ -19,7 +19,7 @@ SEATS = (1, 2, 3, 4)
 
 @dataclass
 class Tally:
-    """The results of simulated games; a failure contains the arguments that reproduce it."""
+    """The results of simulated games; a failure contains the command that reproduces it."""
 
     games: int = 0
     actions: int = 0
@@ -71,13 +71,16 @@ def simulate(game: str, players: int | None, seeds: range, every: int = 1) -> Ta
     tally = Tally()
     few = [number for number in SEATS if number in registry.module(game).PLAYERS]
     for seed in seeds:
+        before = tally.actions
+        seats = players or few[seed // 2 % len(few)]
         try:
-            seats = players or few[seed // 2 % len(few)]
             state = engine.new(game, seats, seed, setup(game, seats, seed))
             play_checked(state, seed, tally, every)
         except Exception as error:
+            # The checks use random numbers as well, so that another --every plays another game.
+            again = f"python3 py sim {game} --games 1 --players {seats} --seed {seed} --every {every}"
             what = f"{type(error).__name__}: {error}"
-            tally.failures.append(f"seed {seed}, after {tally.actions} actions of its batch: {what}")
+            tally.failures.append(f"after {tally.actions - before} actions of {again}\n  {what}")
         else:
             tally.games += 1
             tally.scores += state.scores()

@@ -26,6 +26,11 @@ def is_fresh(name: str, key: str, outputs: Iterable[Path] = (), folder: Path | N
     return stamp.is_file() and stamp.read_text() == key and all(path.exists() for path in outputs)
 
 
+def forget(name: str, folder: Path | None = None) -> None:
+    """Forget that step `name` was done: call it before its results change, because the step may fail halfway."""
+    ((folder or STAMPS) / name).unlink(missing_ok=True)
+
+
 def set_fresh(name: str, key: str, folder: Path | None = None) -> None:
     """Record that step `name` was done for this key."""
     folder = folder or STAMPS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser, build, check, environment, runtime, stamps
+from tools import browser, check, environment, runtime, stamps
 from tools.arena import arena
 from tools.arguments import output_file
 from tools.bench import bench
@@ -19,7 +19,6 @@ from tools.paths import PY, ROOT
 from tools.puzzles import puzzles
 from tools.serve import play
 from tools.sim import sim
-from tools.site import sums
 from tools.stdlib import roots
 from tools.train import train
 from tools.tune_woodcraft import tune
@@ -58,76 +57,6 @@ def test_tests_that_do_not_exist_are_named(gone: str) -> None:
 def test_a_missing_command_says_how_to_get_it() -> None:
     with pytest.raises(Stop, match="Install it from your shop"):
         need("inkstead-no-such-command", "Install it from your shop.")
-
-
-def site(folder: Path) -> Path:
-    """The files by which a build knows an earlier site."""
-    for name in ("index.html", "py/main.py", "inkstead.html"):
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text("of the site")
-    sums.write(folder)
-    return folder
-
-
-def test_a_build_replaces_an_earlier_site(tmp_path: Path) -> None:
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    earlier = site(tmp_path / "site")
-    (earlier / "static").mkdir()
-    (earlier / ".DS_Store").touch()
-    for folder in (earlier, empty, tmp_path / "missing"):
-        build.refuse_other_files(folder)
-
-
-@pytest.mark.parametrize("other", ["_headers", "CNAME", ".git/HEAD", "photos/a.jpg"])
-def test_a_build_deletes_no_file_that_was_put_into_an_earlier_site(tmp_path: Path, other: str) -> None:
-    file = site(tmp_path / "site") / other
-    file.parent.mkdir(exist_ok=True)
-    file.write_text("mine")
-    with pytest.raises(Stop, match=f"holds {other}"):
-        build.make(tmp_path / "site")
-    assert file.read_text() == "mine"
-
-
-@pytest.mark.parametrize("mark", ["inkstead.html", sums.NAME])
-def test_a_folder_with_one_file_of_a_site_is_no_earlier_site(tmp_path: Path, mark: str) -> None:
-    (tmp_path / "letters").mkdir()
-    (tmp_path / "letters" / "to a friend").write_text("Dear")
-    if mark == sums.NAME:
-        sums.write(tmp_path / "letters")  # of downloads, for example
-    else:
-        (tmp_path / "letters" / mark).touch()
-    with pytest.raises(Stop, match="would be deleted"):
-        build.make(tmp_path / "letters")
-    assert (tmp_path / "letters" / "to a friend").exists()
-
-
-def test_a_build_deletes_neither_the_project_nor_a_file(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    for place in (ROOT, ROOT.parent, ROOT / "docs", ROOT / "tests" / "..", tmp_path / "file"):
-        with pytest.raises(Stop, match="Name another folder"):
-            build.refuse_other_files(place)
-
-
-@pytest.mark.parametrize("place", ["file/site", "file/below/site"])
-def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, place: str) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(Stop, match=r"cannot be made: Not a directory\. Name another folder"):
-        build.build(["--out", str(tmp_path / place)])
-
-
-def test_a_build_that_fails_leaves_nothing_that_the_next_one_refuses(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(dist: Path, vendor: Path) -> None:
-        (dist / "static").mkdir(parents=True)
-        (dist / "static" / "boot.js").touch()
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(build, "copy_sources", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        build.make(tmp_path / "site")
-    build.refuse_other_files(tmp_path / "site")
 
 
 def test_training_woodcraft_is_refused_with_what_to_do_instead() -> None:
@@ -209,6 +138,14 @@ def test_the_arena_appends_to_no_file_of_another_kind(file: str, tmp_path: Path)
     assert (tmp_path / "notes.txt").read_text() == file
 
 
+@pytest.mark.parametrize("more", [[], ["--match"]])
+def test_the_arena_plays_no_deal_twice_with_one_level(more: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "games"
+    with pytest.raises(Stop, match="each level once"):
+        arena(["cartographers", "--levels=random,random", "--games=1", f"--out={out}", *more])
+    assert not out.exists()
+
+
 def test_hostile_input_is_sent_for_a_time_or_a_number_of_inputs(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         fuzz(["--minutes=1", "--inputs=1"])
@@ -270,6 +207,8 @@ def test_help_sets_nothing_up_and_names_the_flags_of_this_command(
     [
         ([], True, True),
         (["-q", "-k", "fits"], True, True),
+        (["-k", "py"], True, True),
+        (["-m", "docs", "tests/page"], True, False),
         (["tests/engine"], False, False),
         (["-x", "tests/page/test_start.py::test_it"], True, False),
         (["tests/engine", "tests/site"], False, True),
@@ -296,6 +235,16 @@ def test_byte_code_of_the_tests_is_kept_even_where_none_is_written(monkeypatch: 
     _, environ = check.pytest_run(["--quick"])
     assert "PYTHONDONTWRITEBYTECODE" not in environ
     assert environ["PYTHONPYCACHEPREFIX"] == str(check.BYTECODE)
+
+
+@pytest.mark.parametrize("command", [["tests/docs"], [*check.PARALLEL, "tests/docs"]])
+def test_tests_are_compiled_in_one_process_from_the_named_folders(
+    command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda arguments, **_: started.append(arguments))
+    check._compile_tests(command, {})
+    assert started[0][3:] == [*command, "-n", "0", "--collect-only", "-qq"]
 
 
 def test_the_whole_run_ends_with_its_slowest_tests() -> None:

@@ -5,11 +5,13 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import pytest
 
 from tools.paths import PY
+from tools.workers import workers
 
 LONG_WORK = """
 import time
@@ -48,3 +50,21 @@ def test_an_interrupted_command_ends_at_once_with_its_processes(whole: bool) -> 
             with suppress(ProcessLookupError):
                 os.killpg(running.pid, signal.SIGKILL)
     assert output == "interrupted\n" and running.returncode == 0
+
+
+@pytest.mark.parametrize(("system", "processes"), [("win32", 61), ("linux", 64)])
+def test_windows_gets_no_more_processes_than_it_can_wait_for(
+    system: str, processes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    @contextmanager
+    def pool(number: int, **_: object) -> Iterator[None]:
+        asked.append(number)
+        yield
+
+    monkeypatch.setattr("tools.workers.ProcessPoolExecutor", pool)
+    monkeypatch.setattr("sys.platform", system)
+    with workers(64):
+        pass
+    assert asked == [processes]

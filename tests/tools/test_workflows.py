@@ -48,6 +48,15 @@ def test_a_workflow_uses_githubs_own_actions_only(path: Path) -> None:
     assert all(re.fullmatch(r"actions/[\w-]+@v\d+|\./\.github/workflows/\w+\.yml", action) for action in used)
 
 
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_runs_once_for_a_commit_of_a_pull_request(path: Path) -> None:
+    """A push to its branch would start a second run, and the runs of earlier commits would go on."""
+    text = path.read_text(encoding="utf-8")
+    events, _, rest = text.partition("\npermissions:\n")
+    assert "pull_request:" not in events or "push:" not in events or re.search(r"push:\n    branches: \[main\]", events)
+    assert re.search(r"^concurrency:\n  group: ", rest, re.M)
+
+
 def test_dependabot_watches_every_kind_of_pin() -> None:
     text = (GITHUB / "dependabot.yml").read_text(encoding="utf-8")
     assert re.findall(r"package-ecosystem: (\S+)", text) == ["github-actions", "pip", "npm"]
