@@ -285,7 +285,7 @@ class App:
         self._says_loading = False
         self.toast(self.words(absent()), seconds=15)
         if self.screen is not None:
-            self.go(self._hash, replace=True)
+            self.go(self._hash or "#/", replace=True)  # "" would leave the present one
             return
         link = str(js.location.hash)
         self.go("#/", replace=True)

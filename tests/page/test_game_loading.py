@@ -95,15 +95,17 @@ def test_the_first_screen_loads_the_games_that_it_draws_and_the_next_start_only_
     assert fetched == later(GAMES[-1])
 
 
+@pytest.mark.parametrize(("address", "screen"), [("#/about", "about"), ("", "home")])
 def test_a_game_that_cannot_be_fetched_shows_a_message_and_can_be_retried(
-    page: Page, ready: Ready, fetched: list[str], expect_trouble: Any
+    page: Page, ready: Ready, fetched: list[str], expect_trouble: Any, address: str, screen: str
 ) -> None:
+    """Regression: from an address without a screen it was asked for again and again."""
     expect_trouble("ERR_FAILED|404")
-    ready(page, "#/about")
+    ready(page, address)
     page.context.route(f"**/{GAMES[-1]}.bin", lambda route: route.abort(), times=1)
     page.evaluate("game => { location.hash = '#/new/' + game; }", GAMES[-1])
     expect(page.locator("#toast")).to_contain_text("could not be fetched")
-    assert page.evaluate("[document.body.dataset.screen, location.hash]") == ["about", "#/about"]
+    assert page.evaluate("[document.body.dataset.screen, location.hash]") == [screen, address or "#/"]
     page.evaluate("game => { location.hash = '#/new/' + game; }", GAMES[-1])
     page.wait_for_selector("body[data-screen=new]")
     page.click("#setup [type=submit]")
