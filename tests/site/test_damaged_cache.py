@@ -209,3 +209,26 @@ def test_a_slow_start_is_not_taken_for_one_that_hangs(host: Host, visit: Visit, 
         page.goto(host.url)
         expect(page.locator("html")).to_have_attribute("data-offered", "false")
         expect(page.get_by_role("button", name="Repair")).to_be_visible()
+
+
+#: The worker has just started, and can read nothing of the next answer that it reads.
+UNREADABLE = """{
+  const read = Response.prototype.arrayBuffer;
+  Response.prototype.arrayBuffer = function () {
+    Response.prototype.arrayBuffer = read;
+    return Promise.reject(new DOMException("", "UnknownError"));
+  };
+  checked.clear();
+} 0"""
+FETCHED = "path => fetch(path).then(response => response.ok, () => false)"
+
+
+def test_a_file_that_could_not_be_read_once_stays_in_the_cache(host: Host, visit: Visit, tmp_path: Path) -> None:
+    """Regression: the worker deleted it, so it was missing without a network."""
+    host.cache = "no-store"
+    with visit(host.url, tmp_path, expect="Failed to load") as page:
+        kept(ready(page))
+        host.stop()
+        page.context.service_workers[0].evaluate(UNREADABLE)
+        assert not page.evaluate(FETCHED, "static/css/replay.css")
+        assert page.evaluate(FETCHED, "static/css/replay.css")

@@ -64,7 +64,7 @@ async function sound(cache, path) {
     const digest = await crypto.subtle.digest("SHA-256", bytes);
     const sum = "sha256-" + btoa(String.fromCharCode(...new Uint8Array(digest)));
     if (sum === FILES[path]) return new Response(bytes, { headers: kept.headers }); // not read a second time
-  } catch { /* it cannot even be read */ }
+  } catch { return null; } // a browser that cannot read it now may be able to later
   await cache.delete(path);
   return null;
 }
