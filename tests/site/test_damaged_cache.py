@@ -232,3 +232,23 @@ def test_a_file_that_could_not_be_read_once_stays_in_the_cache(host: Host, visit
         page.context.service_workers[0].evaluate(UNREADABLE)
         assert not page.evaluate(FETCHED, "static/css/replay.css")
         assert page.evaluate(FETCHED, "static/css/replay.css")
+
+
+def test_a_login_page_does_not_remove_the_worker(host: Host, visit: Visit, tmp_path: Path) -> None:
+    """Regression: any page with status 200 in place of a damaged one was taken for that of another version."""
+    portal = tmp_path / "portal"
+    portal.mkdir()
+    (portal / "index.html").write_text("<!doctype html><link rel=icon href=data:,><h1>Please log in</h1>")
+    host.cache = "no-store"
+    with visit(host.url, tmp_path / "profile", expect=".*") as page:
+        kept(ready(page))
+        page.evaluate(FLIP, "index.html")
+        whole = host.folder
+        host.deploy(portal)
+        page.context.service_workers[0].evaluate("checked.clear(); 0")
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Please log in")
+        host.deploy(whole)
+        page.reload()
+        ready(page)
+        assert page.evaluate("navigator.serviceWorker.controller !== null")

@@ -154,7 +154,8 @@ async function answer(path, request) {
     if (request.mode !== "navigate") throw error;
     const page = await fetch(request);
     // The page of another version, which would get none of its files from here. It loads itself once more without us.
-    if (page.ok) await registration.unregister();
+    // A page that is none of ours, as of a network that asks for a password, is no reason to give up.
+    if (page.ok && / data-version="/.test(await page.clone().text())) await registration.unregister();
     return page;
   }
 }
