@@ -91,6 +91,23 @@ def third_site(next_site: Path, tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def interpreter_site(site: Path, tmp_path: Path) -> Path:
+    """The site of a later version: other bytes of the interpreter, which does the same."""
+    folder = tmp_path / "interpreter"
+    shutil.copytree(site, folder)
+    path = folder / pages.WASM
+    before = sums.integrity(path.read_bytes()).removeprefix("sha256-")
+    path.write_bytes(path.read_bytes() + b"\0\2\1x")  # an empty custom section
+    after = sums.integrity(path.read_bytes()).removeprefix("sha256-")
+    for name in (pages.LOADER, pages.PAGE):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert before in text
+        (folder / name).write_text(text.replace(before, after), encoding="utf-8")
+    restamp(folder)
+    return folder
+
+
 def restamp(folder: Path) -> None:
     """Give a changed site the sums and the version that a build of such sources would."""
     page = folder / "index.html"

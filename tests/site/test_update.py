@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tools.bench.pages import ROUTE
 from tools.paths import ROOT
 from tools.serve import serve
+from tools.site import pages
 
 VERSION = "document.documentElement.dataset.version"
 #: Resolves when a newer worker has everything and waits.
@@ -204,3 +205,20 @@ def test_the_sources_are_not_haunted_by_a_built_site(host: Host, visit: Visit, t
         assert page.evaluate("navigator.serviceWorker.getRegistrations().then(found => found.length)") == 0
     sources.shutdown()
     sources.server_close()
+
+
+def test_an_update_downloads_another_interpreter_only_once(
+    host: Host, interpreter_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    """Regression: the new worker answered the request of the old page for its interpreter by the new one."""
+    host.cache = "max-age=600"
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        host.deploy(interpreter_site)
+        host.asked.clear()
+        page.evaluate(WAITING)
+        with page.expect_navigation():
+            page.click("#update-now")
+        ready(page)
+        assert page.evaluate(VERSION) == version(interpreter_site)
+        assert host.asked.count(pages.WASM) == 1

@@ -134,7 +134,10 @@ async function hear(message, page) {
 
 function pathOf(request) {
   const path = request.method === "GET" ? pageOf(request.url) : null;
-  return path !== null && Object.hasOwn(FILES, path) ? path : null;
+  if (path === null || !Object.hasOwn(FILES, path)) return null;
+  // During an update the page of the version before asks for its own interpreter, which only the browser's cache may have.
+  const [, sum] = request.url.split("?");
+  return sum && WASM.test(path) && sum !== addressOf(path).split("?")[1] ? null : path;
 }
 
 // The path of an address below the scope; null of an address outside.
