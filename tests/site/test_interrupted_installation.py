@@ -71,3 +71,23 @@ def test_a_version_that_installs_while_the_one_before_is_taken_over_is_installed
             page.click("#update-now")
         ready(page)
         assert page.evaluate(VERSION) == version(third_site) and served(page, third_site)
+
+
+def test_an_installation_is_over_only_when_its_last_file_is(host: Host, visit: Visit, tmp_path: Path) -> None:
+    """Regression: the page learned of a missing file while others were still being written."""
+    missing = "static/css/replay.css"
+    host.hidden = {missing}
+    gate = host.held[LATE] = Gate()
+    with visit("about:blank", tmp_path, expect="404|Failed to load") as page:
+        opened: list[bool] = []
+        said = f"offline: {missing}"
+        page.on("console", lambda message: opened.append(gate.opened.is_set()) if said in message.text else None)
+        with page.expect_console_message(lambda message: said in message.text):
+            page.goto(host.url)
+            ready(page)
+            assert gate.reached.wait(MINUTE)
+            while host.missing.count(missing) < 2:  # the browser's cache, then the host
+                page.wait_for_timeout(50)
+            page.wait_for_timeout(300)
+            gate.opened.set()
+        assert opened == [True]

@@ -31,11 +31,13 @@ function opened() {
 async function fill() {
   const cache = await opened();
   const before = await older();
-  await Promise.all(Object.keys(FILES).map(async path => {
+  const all = await Promise.allSettled(Object.keys(FILES).map(async path => {
     if (await sound(cache, path)) return; // an install that was cut off goes on
     const response = await copy(before, path) || await load(path);
     await cache.put(path, response).catch(error => { throw new Error(path + " cannot be kept: " + error.message); });
   }));
+  const failed = all.find(one => one.reason); // nothing is written any more when the failure is reported
+  if (failed) throw failed.reason;
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
   // A waiting version that was taken over in the meantime has deleted it.
   if (!await caches.has(CACHE)) throw new Error("the cache was deleted during the installation");
