@@ -149,3 +149,18 @@ def test_only_tabs_of_the_page_itself_hinder_an_update(
         assert page.evaluate(VERSION) == version(next_site) and served(page, next_site)
         assert len(page.context.pages) == 4
     host.stop()
+
+
+def test_only_pages_of_the_site_hear_why_it_is_not_kept(site: Path, street: Street, visit: Visit) -> None:
+    """Regression: the message went to every page of the host."""
+    host = Host(street(site))
+    host.hidden = {OURS + "static/css/replay.css"}
+    with visit(host.url + "other/", expect="404|Failed to load") as page:
+        page.evaluate("window.heard = []; navigator.serviceWorker.onmessage = event => { heard.push(event.data); }; 0")
+        ours = page.context.new_page()
+        with ours.expect_console_message(lambda message: "not kept for playing offline" in message.text):
+            ours.goto(host.url + OURS)
+            ready(ours)
+        ours.wait_for_timeout(300)
+        assert page.evaluate("heard") == []
+    host.stop()

@@ -45,7 +45,8 @@ async function fill() {
 
 // For the console of the pages: the host looks for the reason there.
 async function tell(error) {
-  for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ incomplete: error.message });
+  for (const page of await clients.matchAll({ includeUncontrolled: true })) // of the whole host
+    if (pageOf(page.url) !== null) page.postMessage({ incomplete: error.message });
   throw error;
 }
 
