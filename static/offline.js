@@ -46,8 +46,8 @@
       console.info("inkstead: without a service worker:", error.message); // private windows; the game goes on
       return;
     }
-    if (!isOurs(registration))
-      navigator.serviceWorker.ready.then(ready => ready.active.postMessage({ claim: version }));
+    const has = isOurs(registration) ? { started: true } : { claim: version };
+    navigator.serviceWorker.ready.then(ready => ready.active.postMessage(has));
     offer(registration);
     const watch = () => registration.installing?.addEventListener("statechange", () => offer(registration));
     watch(); // it may have been found before

@@ -10,6 +10,8 @@ const LIST = "sw-files.json"; // inside a cache: what it holds; written last, so
 const PAGE = "index.html";
 const WASM = /\.wasm$/;
 let opening = null;
+let doubtful = false; // a file was missing or damaged since this worker started
+let tended = null; // the work after a start, once in the life of a worker
 const checked = new Set(); // paths whose bytes in the cache were compared with their sums since this worker started
 
 addEventListener("install", event => event.waitUntil(fill().catch(tell)));
@@ -124,7 +126,22 @@ async function sweep() {
     if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
 }
 
+// After a start. Files may have been deleted or damaged since the installation: all that is missing is loaded again, unless
+// the host has another version by now.
+async function tend() {
+  opening = null; // the cache itself may have been deleted
+  const kept = (await (await opened()).keys()).map(({ url }) => pageOf(url));
+  const lacks = doubtful || [...Object.keys(FILES), LIST].some(path => !kept.includes(path));
+  if (lacks && !registration.installing && !registration.waiting && await isOnHost()) await fill();
+}
+
+async function isOnHost() {
+  const script = await whole(new Request("sw.js", { cache: "no-cache" }));
+  return (await script.text()).includes(`const VERSION = "${VERSION}"`);
+}
+
 async function hear(message, page) {
+  if (message.started) await (tended ??= tend().catch(() => { /* offline, or no room */ }));
   // A first visit's page was loaded without us. It may be served from here if it is of the same version.
   if (message.claim === VERSION) await clients.claim();
   if (message.take_over) {
@@ -151,6 +168,7 @@ function pageOf(url) {
 async function answer(path, request) {
   const kept = WASM.test(path) && await compiled(path) || await fromCache(path).catch(() => null);
   if (kept) return kept;
+  doubtful = true;
   // Damaged, or thrown away by the browser: the network, but only for these very bytes, which are kept again.
   try {
     const fresh = await load(path), copy = fresh.clone();
