@@ -5,6 +5,7 @@ from pathlib import Path
 
 from built import Visit, kept, listed, ready, version
 from hosting import Host
+from page_start import wait_until
 from playwright.sync_api import Page, expect
 
 from tools.bench.pages import ROUTE
@@ -222,3 +223,51 @@ def test_an_update_downloads_another_interpreter_only_once(
         ready(page)
         assert page.evaluate(VERSION) == version(interpreter_site)
         assert host.asked.count(pages.WASM) == 1
+
+
+CACHES = "caches.keys().then(names => names.filter(name => name.startsWith('inkstead ')).length)"
+#: The installation of a newer version has failed.
+FAILED = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  const coming = registration.installing;
+  while (coming && coming.state !== "redundant") await new Promise(done => setTimeout(done, 50));
+}"""
+
+
+def test_what_is_kept_of_a_failed_version_is_removed_when_the_host_goes_back(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    """Until then it stays, because a later try needs only the rest."""
+    old, half = host.folder, tmp_path / "half"
+    shutil.copytree(next_site, half)
+    shutil.copyfile(old / "static" / "bot_worker.js", half / "static" / "bot_worker.js")
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+    host.deploy(half)
+    for _ in range(2):
+        with visit(host.url, tmp_path / "profile", expect="integrity|Failed to find a valid digest") as page:
+            ready(page)
+            page.evaluate(FAILED)
+            assert page.evaluate(CACHES) == 2
+    host.deploy(old)
+    with visit(host.url, tmp_path / "profile") as page:
+        ready(page)
+        wait_until(page, f"async () => await {CACHES} === 1")
+        assert page.evaluate(VERSION) == version(old) and served(page, old)
+
+
+def test_a_version_that_does_not_fit_into_the_storage_takes_no_room(
+    host: Host, next_site: Path, visit: Visit, tmp_path: Path
+) -> None:
+    with visit(host.url, tmp_path / "profile") as page:
+        kept(ready(page))
+        old, used = host.folder, page.evaluate("navigator.storage.estimate().then(found => found.usage)")
+        devtools = page.context.new_cdp_session(page)
+        quota = {"origin": host.url.rstrip("/"), "quotaSize": used + 1_000_000}
+        devtools.send("Storage.overrideQuotaForOrigin", quota)
+        host.deploy(next_site)
+        page.evaluate(FAILED)
+        assert page.evaluate(CACHES) == 1
+        page.reload()
+        assert served(ready(page), old)

@@ -14,7 +14,7 @@ let doubtful = false; // a file was missing or damaged since this worker started
 let tended = null; // the work after a start, once in the life of a worker
 const checked = new Set(); // paths whose bytes in the cache were compared with their sums since this worker started
 
-addEventListener("install", event => event.waitUntil(fill().catch(tell)));
+addEventListener("install", event => event.waitUntil(fill().catch(makeRoom).catch(tell)));
 addEventListener("activate", event => event.waitUntil(sweep()));
 
 // A version waits until the pages of the one before are gone; only "take over", said by the player, ends that earlier.
@@ -36,13 +36,19 @@ async function fill() {
   const all = await Promise.allSettled(Object.keys(FILES).map(async path => {
     if (await sound(cache, path)) return; // an install that was cut off goes on
     const response = await copy(before, path) || await load(path);
-    await cache.put(path, response).catch(error => { throw new Error(path + " cannot be kept: " + error.message); });
+    await cache.put(path, response).catch(cause => { throw new Error(`${path} cannot be kept: ${cause.message}`, { cause }); });
   }));
   const failed = all.find(one => one.reason); // nothing is written any more when the failure is reported
   if (failed) throw failed.reason;
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
   // A waiting version that was taken over in the meantime has deleted it.
   if (!await caches.has(CACHE)) throw new Error("the cache was deleted during the installation");
+}
+
+// What does not fit is of no use, and takes the room of games. A cache with a list is that of a version in use.
+async function makeRoom(error) {
+  if (error.cause?.name === "QuotaExceededError" && !await (await opened()).match(LIST)) await caches.delete(CACHE);
+  throw error;
 }
 
 // For the console of the pages: the host looks for the reason there.
@@ -126,13 +132,16 @@ async function sweep() {
     if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
 }
 
-// After a start. Files may have been deleted or damaged since the installation: all that is missing is loaded again, unless
-// the host has another version by now.
+// After a start, if the host has no other version by now. Files may have been deleted or damaged since the installation: all
+// that is missing is loaded again. An installation that failed has left its files, for a later try that will not come.
 async function tend() {
   opening = null; // the cache itself may have been deleted
   const kept = (await (await opened()).keys()).map(({ url }) => pageOf(url));
   const lacks = doubtful || [...Object.keys(FILES), LIST].some(path => !kept.includes(path));
-  if (lacks && !registration.installing && !registration.waiting && await isOnHost()) await fill();
+  const more = (await caches.keys()).some(name => name.startsWith(OURS) && name !== CACHE);
+  if (!lacks && !more || registration.installing || registration.waiting || !await isOnHost()) return;
+  if (more) await sweep();
+  if (lacks) await fill();
 }
 
 async function isOnHost() {
