@@ -31,9 +31,9 @@
 
   // A host that changes files or lacks one keeps every version from being complete (docs/hosting.md).
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-    if (data?.others) {
-      byId("update-text").dataset.t = "update.others";
-      inkstead.apply(byId("update"));
+    if (data?.others) for (const text of document.querySelectorAll("#update-text, #trouble > p")) {
+      text.dataset.t = "update.others";
+      inkstead.apply(text.parentNode);
     }
     if (data?.incomplete) console.info("inkstead: not kept for playing offline:", data.incomplete);
   });
@@ -71,11 +71,23 @@
     const box = byId("update");
     box.hidden = false;
     byId("update-later").onclick = () => { box.hidden = true; };
-    byId("update-now").onclick = () => {
-      // Safari would reload the page with files of the version before, from its memory, unless they are fetched again. The
-      // listener is not added, because the button may be pressed again.
-      navigator.serviceWorker.oncontrollerchange = () => inksteadTrouble.reload(PATIENCE);
-      registration.waiting.postMessage({ take_over: true });
-    };
+    byId("update-now").onclick = () => takeOver(registration);
   }
+
+  function takeOver(registration) {
+    // Safari would reload the page with files of the version before, from its memory, unless they are fetched again. The
+    // listener is not added, because the button may be pressed again.
+    navigator.serviceWorker.oncontrollerchange = () => inksteadTrouble.reload(PATIENCE);
+    registration.waiting.postMessage({ take_over: true });
+  }
+
+  // For the button of a message: this version may be at fault, or its files are no longer on the host. The page would come
+  // from its worker again. Whether another version takes over, which loads the page.
+  inkstead.leave = async isReplaced => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration || !isOurs(registration)) return false;
+    if (registration.waiting) takeOver(registration);
+    else if (await isReplaced()) await registration.unregister();
+    return !!registration.waiting;
+  };
 })();

@@ -77,10 +77,12 @@
     }
     if (kind === "load" || kind === "python" || kind === "updated") {
       const button = make("button", { type: "button", className: "btn", textContent: say("boot.reload") });
-      button.onclick = () => {
-        if (kind === "python") return location.reload();
+      button.onclick = async () => {
         button.disabled = true;
-        reload(30000);
+        const leaves = await inkstead.leave?.(kind === "python" ? () => false : isReplaced).catch(() => false);
+        if (leaves) button.disabled = false; // another tab may prevent it
+        else if (kind === "python") location.reload();
+        else reload(30000);
       };
       box.append(button);
       if (kind !== "updated") box.append(report());
@@ -126,13 +128,16 @@
     return box;
   }
 
-  // A part could not be fetched: perhaps the host has another version by now, and parts of that one.
-  bytes.lacking = async () => {
-    if (!built) return;
-    const text = await fetch(bytes.base, { cache: "reload" }).then(answer => answer.ok ? answer.text() : "").catch(() => "");
+  // Whether the host has another version by now.
+  async function isReplaced() {
+    const asked = fetch(bytes.base, { cache: "reload", signal: AbortSignal.timeout(10000) });
+    const text = await asked.then(answer => answer.ok ? answer.text() : "").catch(() => "");
     const found = / data-version="(\w+)"/.exec(text);
-    if (found && found[1] !== built) fail("updated");
-  };
+    return !!found && found[1] !== built;
+  }
+
+  // A part could not be fetched: perhaps there are only parts of that version.
+  bytes.lacking = async () => { if (built && await isReplaced()) fail("updated"); };
 
   bytes.failed = what => fail("load", what);
   if (bytes.failure) fail("load", bytes.failure);
