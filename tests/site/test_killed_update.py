@@ -16,11 +16,12 @@ from test_update import VERSION, served
 
 from tools.bench import pages
 
-#: Asks for an update, and takes it over once it is complete.
+#: Asks for an update, and takes it over once it is complete. Resolves when it has begun: whether there is one.
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
   setInterval(() => registration.waiting?.postMessage({ take_over: true }));
-  registration.update();
+  await registration.update();
+  return !!(registration.installing || registration.waiting);
 }"""
 SAVE = "localStorage['inkstead.game.5a7e'] ??= 'whatever is there'"
 KILLS = int(os.environ.get("INKSTEAD_KILLS", "2"))
@@ -31,6 +32,8 @@ def test_a_killed_update_leaves_a_whole_version(
     host: Host, next_site: Path, visit: Visit, playwright_driver: Playwright, tmp_path: Path
 ) -> None:
     sites = [host.folder, next_site]
+    versions = [version(site) for site in sites]
+    begun: list[bool] = []
     chance = random.Random(1)
     profile = tmp_path / "profile"
     with visit(host.url, profile) as page:
@@ -41,13 +44,14 @@ def test_a_killed_update_leaves_a_whole_version(
             page = context.pages[0]
             page.goto(host.url)
             ready(page)
-            host.deploy(sites[(number + 1) % 2])
-            page.evaluate(UPDATE)
+            host.deploy(sites[1 - versions.index(page.evaluate(VERSION))])
+            begun.append(page.evaluate(UPDATE))
             page.wait_for_timeout(chance.uniform(0, 1500))
             kill(profile)
+        assert begun == [True] * (number + 1)
         with visit(host.url, profile) as page:
             ready(page)
             started = page.evaluate(VERSION)
-            assert started in map(version, sites), f"kill {number + 1}"
-            assert served(page, sites[list(map(version, sites)).index(started)]), f"kill {number + 1}"
+            assert started in versions, f"kill {number + 1}"
+            assert served(page, sites[versions.index(started)]), f"kill {number + 1}"
             assert page.evaluate("localStorage['inkstead.game.5a7e']") == "whatever is there"
