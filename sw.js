@@ -4,7 +4,7 @@ addEventListener("install", () => skipWaiting());
 addEventListener("activate", event => event.waitUntil((async () => {
   const fetched = [];
   for (const name of await caches.keys()) {
-    if (!name.startsWith("inkstead " + registration.scope + " ") && name !== "inkstead.memory " + registration.scope) continue;
+    if (!name.startsWith("inkstead " + registration.scope + " ")) continue;
     // The browser's own cache may still have files of that site.
     for (const { url } of await (await caches.open(name)).keys())
       fetched.push(fetch(url, { cache: "reload" }).then(response => response.blob()).catch(() => { /* no longer there */ }));
