@@ -247,11 +247,15 @@ def test_the_parts_of_a_lit_edict_add_up_to_its_points(seed, side):
 
 
 def test_the_gains_are_the_signed_changes_by_the_draw():
-    for session in steps(8, "B"):
+    legal, refused = 0, 0
+    for turn, session in enumerate(steps(8, "B")):
         if session.over:
             break
         view, hand = session.view(), Hand(session.state)
-        hand.hold(5.5, 5.5)
+        if hand.shapes and turn % 2:
+            hand.pick_up(next(action for action in hand.state.actions() if action.kind == "draw"))
+        else:
+            hand.hold(5.5, 5.5)
         preview = hand.preview()
         items = list(parse(panels.gains(EN, view, preview)).all("li"))
         texts = [item.all("span", "num") for item in items]
@@ -259,8 +263,10 @@ def test_the_gains_are_the_signed_changes_by_the_draw():
         first, second = SEASONS[view["season"]].edicts
         assert items[0].one(cls="ring").text + items[1].one(cls="ring").text == "ABCD"[first] + "ABCD"[second]
         if hand.refusal:
+            refused += 1
             assert texts == ["\u2013"] * 4
             continue
+        legal += 1
         assert numbers(texts) == [
             preview.then.edicts[first] - preview.now.edicts[first],
             preview.then.edicts[second] - preview.now.edicts[second],
@@ -268,6 +274,7 @@ def test_the_gains_are_the_signed_changes_by_the_draw():
             preview.then.monsters - preview.now.monsters,
         ]
         assert all(text[0] in "+\u2212" or text == "0" for text in texts)
+    assert legal > 3 and refused > 3
 
 
 def test_a_gain_has_a_plus_a_loss_a_minus_and_no_change_is_faint():
