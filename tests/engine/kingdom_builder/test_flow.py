@@ -194,8 +194,8 @@ def test_an_empty_deck_is_made_of_the_discards_and_not_of_cards_in_hands():
     assert sorted([*data["deck"], view["hand"], "canyon"]) == sorted(t for t in slow.TERRAINS for _ in range(5))
 
 
-def all_of(letter, besides=()):
-    return slow.marked(FG_ROWS, letter) - set(besides)
+def all_of(letter, free=()):
+    return slow.marked(FG_ROWS, letter) - set(free)
 
 
 def full(letter, free=()):
