@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from refusal_helpers import refusals
 from session_helpers import UNSPACED
 
 from engine.cartographers import Sheet, cards, monster_loss, mountain_coins, score
@@ -40,10 +41,8 @@ CHARSET = {"zh-Hant": "big5", "zh-Hans": "gb2312", "ja": "shift_jis", "ko": "euc
 TERRAINS = (*cards.TERRAINS, "mountain", "wasteland", "ruins", "empty")
 TERRAIN_OF = {"F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster"}
 CELLS = [(row, col) for row in range(11) for col in range(11)]
-REFUSALS = (
-    *("outside", "filled", "mountain", "wasteland", "ruins", "shape", "terrain"),
-    *("single_cell", "must_draw", "over", "nothing_chosen"),
-)
+#: The last is of the page, which has no action to send before something is chosen.
+REFUSALS = sorted({code for code, _, _ in refusals("cartographers")} | {"nothing_chosen"})
 
 
 def read(language: str) -> dict[str, str]:
