@@ -18,8 +18,8 @@ from engine.woodcraft.standard import STANDARD
 from table.problems import text_of
 from table.woodcraft import problems as text_problems
 from table.woodcraft.sets import parse
+from table.words import LANGUAGES
 
-LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"]
 TABLES = (problems.ENGLISH, woodcraft_problems.ENGLISH, text_problems.ENGLISH)
 ENGLISH = {code: english for table in TABLES for code, english in table.items()}
 #: Texts that are the same everywhere: paths, values and numbers.
