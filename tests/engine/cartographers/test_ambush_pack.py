@@ -15,7 +15,8 @@ from engine.cartographers.sheets import GRID
 
 from . import slow, slow_group
 from .boards import boards
-from .tables import BLANK, cells, full, play, table
+from .setups import full
+from .tables import BLANK, cells, play, table
 
 
 def new(ambushes="base", seed="pack", players=1):

@@ -15,7 +15,7 @@ from . import slow
 from .setups import after, full, position
 
 STATES = [after(turns, side=side).to_json() for turns in (0, 3, 9, 99) for side in "AB"]
-STATES.append(position(full(holes=["A1"]), "hamlet", before=["temple_ruins"], demand=True).to_json())
+STATES.append(position(full("A1"), "hamlet", before=["temple_ruins"], demand=True).to_json())
 RECORDS = [Record.of(after(turns, side=side)).to_json() for turns in (0, 9, 99) for side in "AB"]
 
 

@@ -10,7 +10,8 @@ from engine import BadData
 from engine import cartographers as c
 
 from . import slow, slow_group, slow_scoring
-from .tables import BLANK, cells, draws, full, go_on, play, skills, table, texts
+from .setups import full
+from .tables import BLANK, cells, draws, go_on, play, skills, table, texts
 
 HAND = ("diplomacy", "knowledge", "search")
 

@@ -12,7 +12,8 @@ import engine
 from engine import BadData, Chance
 
 from . import slow, slow_group
-from .tables import BLANK, full, go_on, play, table
+from .setups import full
+from .tables import BLANK, go_on, play, table
 from .test_bad_data import JUNK
 
 HAND = ("acrobatics", "diplomacy", "search")
