@@ -147,7 +147,7 @@ def test_arrows_move_on_the_board_that_has_the_focus(page: Page, ready: Ready, g
     expect(page.locator(".compare")).to_have_attribute("data-step", str(comparison.last))
 
 
-def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
+def test_equal_games_are_reported_as_equal(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     own = finished(5, "cartographers")
     store_games(page, own=own)

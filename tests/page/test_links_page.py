@@ -342,7 +342,7 @@ def test_a_link_is_shown_as_a_qr_code_shared_or_copied(two: tuple[Page, Page, li
     expect(bo.locator(".turn-link input")).to_have_value(second)
 
 
-def test_somebody_has_to_play_here(page: Page, ready: Ready) -> None:
+def test_a_game_without_a_person_on_this_device_is_refused(page: Page, ready: Ready) -> None:
     ready(page, "#/new/woodcraft")
     page.click("#fold-players > summary")
     page.check('[name=players][value="2"]', force=True)

@@ -204,7 +204,9 @@ def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: s
 
 
 @pytest.mark.fresh_start
-def test_a_missing_part_is_said(page: Page, ready: Ready, expect_trouble: Callable[[str], None]) -> None:
+def test_a_missing_file_is_reported_where_the_par_would_be(
+    page: Page, ready: Ready, expect_trouble: Callable[[str], None]
+) -> None:
     expect_trouble("Failed to load resource")
     ready(page, "#/")
     store_games(page, over=finished(5, "cartographers"))

@@ -130,7 +130,7 @@ def test_a_table_of_several_people_leaves_nothing(host: Host, visit: Visit) -> N
         assert page.evaluate("localStorage['inkstead.glimpse']") is None
 
 
-def test_it_gives_way_to_a_game_when_the_storage_is_full(host: Host, visit: Visit) -> None:
+def test_the_stored_picture_is_removed_for_a_game_when_the_storage_is_full(host: Host, visit: Visit) -> None:
     with visit(host.url + ROUTE) as page:
         kept(ready(page, "table"))
         id = looked_at(page)

@@ -192,7 +192,9 @@ def test_a_version_can_be_taken_back(host: Host, next_site: Path, visit: Visit, 
             assert page.evaluate(VERSION) == version(folder) and served(page, folder)
 
 
-def test_the_sources_are_not_haunted_by_a_built_site(host: Host, visit: Visit, tmp_path: Path) -> None:
+def test_the_worker_and_caches_of_a_built_site_do_not_stay_when_the_sources_are_served(
+    host: Host, visit: Visit, tmp_path: Path
+) -> None:
     with visit(host.url, tmp_path / "profile") as page:
         kept(ready(page))
     host.stop()

@@ -32,7 +32,7 @@ def compared(one: Session, other: Session) -> Comparison:
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_games_part_at_the_first_step_with_another_action(game: str) -> None:
+def test_games_diverge_at_the_first_step_with_another_action(game: str) -> None:
     one, other = played(game, 9, 1), played(game, 9, 2)
     pairs = zip(one.state.history, other.state.history, strict=False)
     differ = next(n for n, (a, b) in enumerate(pairs) if a != b)
@@ -46,7 +46,7 @@ def test_games_part_at_the_first_step_with_another_action(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_what_both_did_first_is_not_part_of_the_parting(game: str) -> None:
+def test_actions_of_both_players_before_the_games_diverge_are_left_out(game: str) -> None:
     """A round of Woodcraft begins alike for many decisions, and only the first lines of a parting are shown."""
     one, other = played(game, 9, 1), played(game, 9, 2)
     comparison = compared(one, other)
@@ -58,7 +58,7 @@ def test_what_both_did_first_is_not_part_of_the_parting(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_the_same_game_twice_never_parts(game: str) -> None:
+def test_equal_games_never_diverge(game: str) -> None:
     comparison = compared(played(game, 0, 1), played(game, 0, 1))
     assert comparison.parted is None and comparison.greatest_difference() is None
     assert comparison.marked(0) == [] == comparison.parting(0)

@@ -130,7 +130,7 @@ SETUPS = {
 
 
 @pytest.mark.parametrize("options", SETUPS.values(), ids=SETUPS)
-def test_a_setup_that_cannot_be_is_bad_data(options):
+def test_an_impossible_setup_is_bad_data(options):
     with pytest.raises(BadData) as bad:
         engine.new("cartographers", seed=1, options=options)
     assert bad.value.code
@@ -154,7 +154,7 @@ def test_a_hostile_option_is_bad_data_with_a_short_message(hostile):
 
 
 @pytest.mark.parametrize("players", [0, -1, 2, 10**9])
-def test_a_record_of_players_that_cannot_be_is_refused(players):
+def test_a_record_of_an_impossible_number_of_players_is_refused(players):
     with pytest.raises(BadData):
         engine.replay(Record.from_json({**RECORDS[3], "players": players}))
     with pytest.raises(BadData):
@@ -162,7 +162,7 @@ def test_a_record_of_players_that_cannot_be_is_refused(players):
 
 
 @pytest.mark.parametrize("players", [0, -1, 101, 10**9])
-def test_a_number_of_players_that_cannot_be_is_bad_data(players):
+def test_an_impossible_number_of_players_is_bad_data(players):
     with pytest.raises(BadData):
         engine.new("cartographers", players=players, seed=1)
 
