@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 from refusal_helpers import refusals
-from session_helpers import UNSPACED
 
 from engine.cartographers import Sheet, cards, monster_loss, mountain_coins, score
 from engine.cartographers.sheets import GRID
 from table.cartographers.summary import TITLES
-from table.words import LANGUAGES
+from table.words import LANGUAGES, WITHOUT_SPACES
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "static" / "locale"
@@ -214,7 +213,7 @@ def test_different_things_have_different_names(words: dict[str, dict[str, str]])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_after_a_hint_reads_well(words: dict[str, dict[str, str]], language: str) -> None:
     """Two sentences in a row: a space between them unless the language writes none, a full stop after each."""
-    space, stop = ("", "。") if language in UNSPACED else (" ", ".")
+    space, stop = ("", "。") if language in WITHOUT_SPACES else (" ", ".")
     joined = {key: text.removeprefix("{hint}") for key, text in words[language].items() if text.startswith("{hint}")}
     hints = {key: text for key, text in words[language].items() if re.fullmatch(r"level\.\w+\.hint", key)}
     assert joined and hints
