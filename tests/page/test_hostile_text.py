@@ -7,12 +7,11 @@ from typing import Any
 import played_games
 import pytest
 from all_screens import SCREENS
+from card_set_editor import give, own
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import GAMES, Contents
-from test_setup_form import choose
-from test_woodcraft_cards import CLEAR as CLEAR_SETS
-from test_woodcraft_cards import give, own
+from setup_form import choose
 
 from table.deals import Deal
 from table.session import Session, Sitter
@@ -176,4 +175,4 @@ def test_problems_of_a_card_set_are_quoted_as_text(page: Page) -> None:
     give(page, written(hostile_set()))
     expect(page.locator("#news")).to_contain_text("Birch " + HOSTILE)
     assert shows_hostile_text(page)
-    page.evaluate(CLEAR_SETS, PREFIX)
+    page.evaluate(CLEAR, PREFIX)

@@ -11,7 +11,7 @@ from page_start import wait_until
 from page_watch import IN_PYTHON, Watch
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, saves
-from test_journal import LATE, journal, start
+from solo_turns import LATE, journal, start
 
 from table.deals import Deal
 from table.memory_store import MemoryStore

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from cartographers_solo import WORDS, board
+from page_language import set_language, settled
 from page_watch import NEXT_PICTURE
 from played_games import CLEAR, played, quick_review, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished, play_on
-from test_languages_and_themes import set_language, settled
 
 from engine import Record
 from table.cartographers.summary import SEASONS

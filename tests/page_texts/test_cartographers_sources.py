@@ -4,13 +4,13 @@ import ast
 import re
 
 import pytest
+from cartographers_markup import EN, everything
 from session_helpers import (
     ROOT,
     after,
     new_session,
     to_draw,
 )
-from test_cartographers_panels import EN, everything
 
 from page.cartographers import layout
 

@@ -6,7 +6,7 @@ from typing import Any
 from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
-from test_offline import play_a_draw
+from site_play import looked_at, play_a_draw
 
 from tools.bench.pages import ROUTE
 
@@ -32,22 +32,6 @@ document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver(look).observe(document.getElementById("room"), { childList: true });
 });
 """
-
-
-#: Whether the kept table is that of the latest save of the game, in the present language and window.
-CURRENT = """id => {
-  const found = localStorage["inkstead.glimpse"];
-  if (!found) return false;
-  const [, , save, , lang, , width] = JSON.parse(JSON.parse(found).occasion);
-  return save === localStorage["inkstead.game." + id] && lang === inkstead.lang && width === innerWidth;
-}"""
-
-
-def looked_at(page: Page) -> str:
-    """Wait until the present table is kept; returns the id of its game."""
-    id = str(page.evaluate("location.hash.slice('#/play/'.length)"))
-    page.wait_for_function(CURRENT, arg=id)
-    return id
 
 
 def plain(html: str) -> str:

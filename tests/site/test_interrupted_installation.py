@@ -6,8 +6,8 @@ from built import Visit, kept, ready, version
 from hosting import MINUTE, Gate, Host
 from page_start import wait_until
 from playwright.sync_api import Page
-from test_offline import play_a_draw
-from test_update import VERSION, WAITING, served
+from site_play import play_a_draw
+from updates import VERSION, WAITING, served
 
 from tools.bench.pages import ROUTE
 

@@ -12,6 +12,7 @@ import pytest
 from built import Visit, kept, listed, ready
 from hosting import Host
 from playwright.sync_api import Route, expect
+from worker_answers import ANSWERS
 
 import engine
 from table.deals import Deal
@@ -23,16 +24,6 @@ from tools.paths import VENDOR
 from tools.site import icons, install, pages, sums
 
 ICON = "static/art/icon.svg"
-#: Collects what the bots' worker answers.
-ANSWERS = """() => {
-  const { startBotWorker } = inkstead;
-  window.answers = [];
-  inkstead.startBotWorker = () => {
-    const worker = startBotWorker();
-    worker.addEventListener("message", ({ data }) => { if (JSON.parse(data).answer) answers.push(data); });
-    return worker;
-  };
-}"""
 MEGABYTES = 4.73  # gzip, to the first playable board
 
 

@@ -5,23 +5,13 @@ from pathlib import Path
 
 from built import Visit, kept, listed, ready, version
 from hosting import Host
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+from updates import VERSION, WAITING, served
 
 from tools.bench.pages import ROUTE
 from tools.paths import ROOT
 from tools.serve import serve
 
-VERSION = "document.documentElement.dataset.version"
-#: Resolves when a newer worker has everything and waits.
-WAITING = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  const until = Date.now() + 20000;
-  registration.update();
-  while (!registration.waiting) {
-    if (Date.now() > until) throw new Error("nothing waits: " + (registration.installing || registration.active).state);
-    await new Promise(done => setTimeout(done, 50));
-  }
-}"""
 #: The page learns of its registration only when an update has already been found.
 FOUND_BEFORE = """{
   const workers = navigator.serviceWorker, register = workers.register.bind(workers);
@@ -35,18 +25,6 @@ FOUND_BEFORE = """{
 DAMAGE_LISTS = """async () => {
   for (const name of await caches.keys()) await (await caches.open(name)).put("sw-files.json", new Response('{"index'));
 }"""
-SERVED = """async names => Object.fromEntries(await Promise.all(names.map(async name => {
-  const bytes = await (await fetch(name)).arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [name, "sha256-" + btoa(String.fromCharCode(...digest))];
-})))"""
-
-
-def served(page: Page, site: Path) -> bool:
-    """Whether every file that this page can get is that site's."""
-    files = listed(site)
-    got = page.evaluate(SERVED, list(files))
-    return bool(got == files)
 
 
 def test_a_new_version_waits_until_the_player_takes_it(
