@@ -1,6 +1,7 @@
 """The packages import in one direction: page -> table -> bots -> engine; tools stay on the host."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +52,14 @@ def imported(path: Path) -> Iterator[str]:
 
 def strangers(path: Path, allowed: set[str]) -> set[str]:
     return {name for name in imported(path) if name not in allowed and name not in sys.stdlib_module_names}
+
+
+def test_no_test_is_imported() -> None:
+    """What several tests use is in a module without tests, so that its changes concern nobody else."""
+    tests = [*Path(__file__).parent.rglob("*.py")]
+    imports = re.compile(r"^\s*(?:from|import) \.*test_\w+", re.M)
+    by_path = {str(path): imports.findall(path.read_text(encoding="utf-8")) for path in tests}
+    assert len(tests) > 300 and {path: lines for path, lines in by_path.items() if lines} == {}
 
 
 @pytest.mark.parametrize("package", MAY_IMPORT)

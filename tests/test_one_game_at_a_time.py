@@ -1,4 +1,4 @@
-"""Sitting down at one game reads nothing of the others: a start reads what it needs and no more."""
+"""Opening a game imports nothing of the others, and what all games share names none of them."""
 
 import ast
 import re
@@ -13,14 +13,25 @@ from table.deals import Deal
 from tools import style_sheets
 from tools.paths import PY, ROOT
 
-SET_UP = ("runtime", "index_page", "build", "serve", "memory", "interpreter", "patches", "stdlib", "stamps", "paths")
-SIT_DOWN = """
+SHARED_TOOLS = (
+    "runtime",
+    "index_page",
+    "build",
+    "serve",
+    "memory",
+    "interpreter",
+    "patches",
+    "stdlib",
+    "stamps",
+    "paths",
+)
+OPEN_A_GAME = """
 import sys
 from table import deals, sharing, saved_games, session, words
-rooms = lambda: {name.split(".")[1] for name in sys.modules if name.split(".")[0] in ("engine", "bots", "table", "page")
+parts = lambda: {name.split(".")[1] for name in sys.modules if name.split(".")[0] in ("engine", "bots", "table", "page")
                  and "." in name}
 games = set(sys.argv[1].split(","))
-assert not rooms() & games, rooms() & games
+assert not parts() & games, parts() & games
 
 class Store(dict):
     read = dict.get
@@ -30,14 +41,14 @@ running = session.Session(deals.Deal.from_code(sys.argv[2]))
 kept = saved_games.Shelf(Store())
 kept.save("g", running, 1)
 assert kept.entries()[0].head and kept.load("g") and sharing.from_link(sharing.link(running))
-print(*rooms() & games)
+print(*parts() & games)
 """
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_a_game_is_dealt_kept_and_sent_without_the_others(game):
+def test_a_game_is_opened_saved_and_linked_without_the_others(game):
     every, code = ",".join(engine.games()), Deal.of(game, 5).code()
-    run = [sys.executable, "-c", SIT_DOWN, every, code]
+    run = [sys.executable, "-c", OPEN_A_GAME, every, code]
     done = subprocess.run(run, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT / "py")}, check=False)
     assert done.stdout.split() == [game], done.stderr
 
@@ -63,22 +74,22 @@ def named(path: Path) -> set[str]:
     return modules
 
 
-@pytest.mark.parametrize("room", ["engine", "bots", "table", "page"])
-def test_what_all_games_share_names_none_of_them(room):
+@pytest.mark.parametrize("package", ["engine", "bots", "table", "page"])
+def test_what_all_games_share_names_none_of_them(package):
     """A game is imported by its name when it is opened: no other one is read, and a third needs no new line."""
     games = set(engine.games())
-    shared = [path for path in (PY / room).rglob("*.py") if not games & set(path.relative_to(PY).parts)]
-    guilty = {str(path.relative_to(PY)) for path in shared for name in named(path) if games & set(name.split("."))}
-    assert not guilty
+    shared = [path for path in (PY / package).rglob("*.py") if not games & set(path.relative_to(PY).parts)]
+    offenders = {str(path.relative_to(PY)) for path in shared for name in named(path) if games & set(name.split("."))}
+    assert not offenders
 
 
 def shared_files():
-    """What carries no game in its path and yet serves every game: the page's scripts and styles, and the set-up."""
-    tools = [PY / "tools" / f"{name}.py" for name in (*SET_UP, "sim", "arena")]
+    """The files without a game in their paths that serve every game: scripts and styles of the page, and tools."""
+    tools = [PY / "tools" / f"{name}.py" for name in (*SHARED_TOOLS, "sim", "arena")]
     site = [path for path in (PY / "tools").rglob("*.*") if path.suffix in {".js", ".mjs"} or "site" in path.parts]
-    rooms = [path for room in ("engine", "bots", "table", "page") for path in (PY / room).rglob("*.*")]
+    packages = [path for package in ("engine", "bots", "table", "page") for path in (PY / package).rglob("*.*")]
     page = [*(ROOT / "static").glob("*.*js"), *(ROOT / "static" / "css").rglob("*.css"), ROOT / "sw.js"]
-    files = [*tools, *site, *rooms, *page]
+    files = [*tools, *site, *packages, *page]
     return [path for path in files if path.suffix != ".pyc" and not set(engine.games()) & set(path.parts)]
 
 
@@ -103,8 +114,8 @@ def test_no_text_of_what_all_games_share_names_a_game():
     }
     name = re.compile(rf"\b({'|'.join(engine.games())}|kingdom builder)\b", re.IGNORECASE)
     files = [path for path in shared_files() if path.name not in own_sheets()]
-    guilty = {sheet_or_file(path) for path in files if name.search(path.read_text(encoding="utf-8"))}
-    assert len(files) > 100 and guilty == set(may)
+    offenders = {sheet_or_file(path) for path in files if name.search(path.read_text(encoding="utf-8"))}
+    assert len(files) > 100 and offenders == set(may)
 
 
 def test_no_game_names_another():

@@ -4,7 +4,7 @@ import ast
 from functools import cache
 
 import pytest
-from test_import_cycles import PY, imports_in, sources
+from module_imports import PY, imports_in, sources
 
 import engine
 from tools import runtime

@@ -353,6 +353,7 @@ class App:
             if action is not None:
                 action(argument, event)
                 return
+        js.console.error(f"nothing handles {control}")
 
     def do_play(self, id: str, event: Event) -> None:
         self.go("#/play/" + id)

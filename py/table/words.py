@@ -15,8 +15,8 @@ MOST_LISTED = 12
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
-#: Lists inside a sentence, such as the cells of a draw.
-_COMMA = {"zh-Hant": "、", "zh-Hans": "、", "ja": "、"}
+#: Languages without spaces between words and sentences, whose full stop is "。".
+WITHOUT_SPACES = ("zh-Hant", "zh-Hans", "ja")
 
 #: What a sentence ends with.
 _ENDS = (".", "!", "?", "…", "。", "！", "？")
@@ -150,15 +150,16 @@ class Words:
 
     def ended(self, lines: Sequence[str]) -> list[str]:
         """The lines, with a full stop after each that does not end with a mark of its own."""
-        stop = "。" if self.lang in _COMMA else "."
+        stop = "。" if self.lang in WITHOUT_SPACES else "."
         return [line if line.endswith(_ENDS) else line + stop for line in lines]
 
     def paragraph(self, texts: Sequence[str]) -> str:
         """Complete sentences in a row; Chinese and Japanese have no space between them."""
-        return ("" if self.lang in _COMMA else " ").join(texts)
+        return ("" if self.lang in WITHOUT_SPACES else " ").join(texts)
 
     def list(self, items: Sequence[str]) -> str:
-        return _COMMA.get(self.lang, ", ").join(items)
+        """Items separated as inside a sentence, such as the cells of a draw: "A1, A2"."""
+        return self("app.list", a="", b="").join(items)
 
     def joined(self, items: Sequence[str]) -> str:
         """Items as in a sentence: "A, B and C"."""

@@ -40,7 +40,8 @@ IN_BROWSERS, MOST_AGAIN = ("page", "site"), 6
 #: pytest's options for --quick, and the profile of tests/conftest.py.
 QUICK = ["-m", "not slow", *(f"--ignore=tests/{folder}" for folder in LEFT_OUT)]
 QUICK_PROFILE = "quick"
-#: Set to "all", every engine, bot and table test runs in Pyodide too, not only those that a build of Python can change.
+#: Set to "all", every test of engine, bots, table and page_texts runs in Pyodide too, not only those that a build of
+#: Python can change.
 WASM_VARIABLE = "INKSTEAD_WASM"
 #: pytest's options for several workers: two more than there are cores, because page tests spend much of their time
 #: waiting for the browser. An idle worker takes tests from another one, in groups of neighbouring tests.

@@ -46,7 +46,7 @@ def test_hard_compares_plans_at_the_end_of_the_turn() -> None:
     assert bots.make("kingdom_builder", "hard").choose(state, 0) == action
 
 
-def test_a_later_part_of_a_plan_is_no_plan_of_its_own() -> None:
+def test_the_later_builds_of_a_plan_have_the_value_of_the_plan() -> None:
     state = engine.new("kingdom_builder", 2, 4)
     evaluator = FittedEvaluator(state, 0)
     first = weigh(state, evaluator)

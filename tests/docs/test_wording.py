@@ -76,6 +76,10 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
                 yield node.lineno, node.name.replace("_", " ")
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.lineno, node.id.replace("_", " ")
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.attr.replace("_", " ")
+        if isinstance(node, ast.arg):
+            yield node.lineno, node.arg.replace("_", " ")
         if isinstance(node, ast.keyword) and node.arg == "help" and isinstance(node.value, ast.Constant):
             yield node.value.lineno, str(node.value.value)
 

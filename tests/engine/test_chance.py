@@ -192,7 +192,7 @@ def test_neighbouring_seeds_differ():
     assert len({Chance.of(seed).bits() for seed in range(1000)}) == 1000
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_is_independent_of_its_original():
     chance = Chance.of("copy")
     twin = chance.copy()
     ahead = [chance.bits() for _ in range(4)]

@@ -3,15 +3,15 @@
 import json
 from collections.abc import Iterator
 
+from card_set_editor import give
+from compared_games import store_both
 from days_of_a_month import store_day
 from lesson_input import make_step, store_lesson
 from played_games import CLEAR, STORE, played, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
 from screen_contents import GAMES, Contents, Screen, nothing
+from setup_form import choose, unfold
 from stored_results import store_many
-from test_compare_page import store_both
-from test_setup_form import choose, unfold
-from test_woodcraft_cards import give
 
 from table.achievements import KEY as MEDALS
 from table.deals import Deal

@@ -16,6 +16,11 @@ from table.kingdom_builder.hand import Hand
 from table.players import full, names
 from table.session import PERSON, Session, Sitter
 
+#: How far the board is scrolled.
+PLACE = """() => {
+  const { scrollLeft, scrollTop } = document.querySelector('[data-part=window]');
+  return [scrollLeft, scrollTop];
+}"""
 GAME = "kingdom_builder"
 ADA, BRUNHILDE = Sitter(name="Ada"), Sitter(name="Brunhilde")
 HEXES = [f"{row}{col}" for row in "ABCDEFGHIJKLMNOPQRST" for col in range(1, 21)]

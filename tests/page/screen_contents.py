@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import kingdom_table
+from card_set_editor import own
 from playwright.sync_api import Page
 from session_helpers import play_on
-from test_woodcraft_cards import own
 from workshops import eager
 
 import engine

@@ -7,7 +7,7 @@ import cartographers_group
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page
 from screen_contents import GAMES, Contents, Screen, nothing
-from test_setup_form import choose, unfold
+from setup_form import choose, unfold
 from workshops import eager
 
 import engine

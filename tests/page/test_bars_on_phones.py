@@ -4,21 +4,21 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_group import game_with
+from failing_storage import FULL
 from fonts import in_fonts
 from lesson_input import make_step, store_lesson
+from page_language import set_language, settled
 from page_watch import PHONE
 from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from saving_steps import expect_unsaved, words
 from screen_contents import GAMES, PEOPLE, Contents
-from test_languages_and_themes import set_language, settled
-from test_saving_fails import FULL
+from text_fit import BOARD
 
 from table.deals import Deal
 from table.lesson import Course, Lesson
 
 Ready = Callable[..., Page]
-BOARD = {"cartographers": ".sheet", "kingdom_builder": ".window", "woodcraft": ".disc"}
 # A message of two lines.
 SHOW = """text => {
   const box = document.getElementById('toast');

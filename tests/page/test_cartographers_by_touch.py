@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Finger
 from cartographers_solo import SoloTable, deal_with
+from page_watch import PHONE
 from playwright.sync_api import Page
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "has_touch": True, "is_mobile": True}
 
 
 @pytest.mark.parametrize("page", [PHONE], ids=["phone"], indirect=True)

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from cartographers_input import Finger, Keys, Mouse, target
 from cartographers_solo import CELLS, WORDS, SoloTable, cells_of, deal_with, number, place, terrain_of
+from page_watch import PHONE
 from playwright.sync_api import Page, expect
 
 from table.deals import Deal
 
 Ready = Callable[..., Page]
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "has_touch": True, "is_mobile": True}
 
 
 def drawing(view: dict, cards: int = 0) -> bool:

@@ -10,8 +10,8 @@ from cartographers_input import DOUBLE
 from cartographers_solo import WORDS, cells_of
 from covered import covered
 from fonts import loaded
+from page_language import set_language
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import set_language
 
 from engine import restore
 from engine.cartographers.actions import OPEN

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from cartographers_group import game_with
+from page_language import set_language, settled
 from page_watch import PHONE
 from played_games import store_games, take_device, visit
 from playwright.sync_api import Page, expect
+from scene_tables import table_before
 from screen_contents import PEOPLE
-from test_cartographers_scenes import table_before
-from test_languages_and_themes import CUT, set_language, settled
+from text_fit import CUT
 
 from engine.cartographers.events import SeasonScored
 from table.deals import Deal

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from cartographers_group import GroupTable, game_with
-from cartographers_solo import SoloTable, board, card_name, deal_with, number
+from cartographers_solo import SoloTable, board, card_name, number
 from covered import covered
 from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
+from scene_tables import MAIN, Ready, before, table_before
 
 from engine.cartographers.cards import SEASONS
 from engine.cartographers.events import AmbushStruck, SeasonScored
@@ -18,38 +19,6 @@ from table.cartographers.summary import TITLES
 from table.saved_games import Shelf
 from table.session import Sitter
 from table.words import Words
-
-Ready = Callable[..., Page]
-MAIN = '[data-part="main"]'
-
-
-def before(kind: type) -> Callable[[Any], bool]:
-    """Whether the next reveal of a session brings an event of this kind."""
-
-    def accepts(session: Any) -> bool:
-        if session.inked is None:
-            return False
-        state = session.state.copy()
-        known = len(state.events)
-        state.play(session.inked)
-        return any(isinstance(event, kind) and getattr(event, "cells", 1) for event in state.events[known:])
-
-    return accepts
-
-
-def table_before(page: Page, ready: Ready, kind: type, *, pace: str = "normal", season: int = 0) -> SoloTable:
-    """A game that reveals an event of this kind with the next press of the red button."""
-    table = SoloTable(page, deal_with("A", "ambush"))
-    accepts = before(kind)
-    while not (accepts(table.session) and table.state.season >= season):
-        if table.session.inked is not None:
-            table.session.reveal()
-        table.session.place(table.choose(table.state))
-    ready(page, "#/")
-    page.evaluate(SET_PREFERENCE, ["pace", pace])
-    table.resume(ready)
-    expect(page.locator(MAIN)).to_be_enabled()
-    return table
 
 
 def press_and_wait(table: SoloTable, text: str | re.Pattern[str]) -> None:

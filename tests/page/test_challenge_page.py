@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from cartographers_solo import STORE_ONLY
+from compare_helpers import played
 from page_watch import PHONE
 from played_games import shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
-from test_compare import played
+from sharing_scripts import SHARE
 
 import engine
 from engine import Chance
@@ -29,8 +30,6 @@ from table.sharing import MOST_SENT
 from tools.card_sets import shuffled
 
 Ready = Callable[..., Page]
-# A sharing dialog in which the player chooses an app.
-SHARE = "() => { navigator.share = async data => { window.shared = data; }; }"
 PANEL, TABLE = ".challenge summary", ".rivals tbody tr"
 
 

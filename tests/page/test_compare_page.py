@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from compare_helpers import compared
+from compared_games import store_both
 from fonts import in_fonts
 from page_watch import PHONE
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished, words
-from test_compare import compared, played
 
 import engine
 from table.compare import Comparison
@@ -25,16 +26,6 @@ Ready = Callable[..., Page]
 SHOWN = ".compare .both"
 WORDS_OF = {lang: words(lang) for lang in LANGUAGES}
 MINUS = "\u2212"
-
-
-def store_both(page: Page, game: str, id: str = "own") -> tuple[Session, Session]:
-    """A finished game under an id, and in place of the par another one that begins with the same actions."""
-    own, other = played(game, 9, 1), played(game, 9, 2)
-    store_games(page, **{id: own})
-    store = MemoryStore()
-    Pars(store).put(ParGame(own.deal, [str(action) for action in other.state.history]))
-    page.evaluate(STORE, store.texts)
-    return own, other
 
 
 def step_to(page: Page, step: int) -> None:
@@ -147,7 +138,7 @@ def test_arrows_move_on_the_board_that_has_the_focus(page: Page, ready: Ready, g
     expect(page.locator(".compare")).to_have_attribute("data-step", str(comparison.last))
 
 
-def test_the_same_game_is_called_the_same(page: Page, ready: Ready) -> None:
+def test_equal_games_are_reported_as_equal(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     own = finished(5, "cartographers")
     store_games(page, own=own)

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from damaged_files import break_file
+from playwright.sync_api import Page, expect
 
 from tools import runtime
 
@@ -39,23 +40,6 @@ FILES = [
     ],
 ]
 STYLE_SHEETS = ["static/css/ink.css", "static/css/home.css"]
-
-
-def break_file(context: BrowserContext, path: str, how: str) -> None:
-    """Answer requests for a file with an error, with half of it, or not at all."""
-
-    def answer(route: Route) -> None:
-        if how == "missing":
-            route.fulfill(status=404)
-        elif how == "unreachable":
-            route.abort("connectionreset")
-        else:
-            response = route.fetch()
-            body = response.body()
-            headers = {"content-type": response.headers["content-type"], "cache-control": "no-store"}
-            route.fulfill(status=200, headers=headers, body=body[: len(body) // 2])
-
-    context.route(re.compile(re.escape(path) + r"(\?.*)?$"), answer)
 
 
 @pytest.mark.sampled(15)

@@ -8,6 +8,7 @@ import pytest
 from page_start import wait_for_start
 from page_watch import PHONE
 from playwright.sync_api import BrowserContext, Page, Route, expect
+from slow_files import hold
 
 from table.deals import Deal
 
@@ -38,28 +39,6 @@ SIZES = {
 
 def missing(context: BrowserContext, pattern: str) -> None:
     context.route(pattern, lambda route: route.fulfill(status=404))
-
-
-def hold(context: BrowserContext, pattern: str) -> Callable[[], None]:
-    """Keep the page waiting for a file until the returned function is called."""
-    waiting: list[Route] = []
-    released = False
-
-    def asked(route: Route) -> None:
-        if released:
-            route.continue_()
-        else:
-            waiting.append(route)
-
-    def release() -> None:
-        nonlocal released
-        released = True
-        for route in waiting:
-            route.continue_()
-
-    context.route(pattern, asked)
-
-    return release
 
 
 def new_game(page: Page) -> None:

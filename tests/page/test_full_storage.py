@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 from cartographers_solo import WORDS
+from failing_storage import FILL
 from journal_scripts import JOURNAL
 from lesson_input import Pupil
 from page_start import wait_until
 from page_watch import IN_PYTHON
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
+from puzzle_solver import Solver
 from saving_steps import FAILING, again, saves, started, wait_for_journal
-from test_journal import turn
-from test_puzzles_page import Solver
+from solo_turns import turn
 
 from table import sharing
 from table.backup.file import to_file
@@ -23,15 +24,6 @@ from table.saved_games import Shelf
 from table.sharing import FileGame
 
 Ready = Callable[..., Page]
-FILL = """() => {
-  let filler = "";
-  for (let size = 1 << 23; size; size >>= 1)
-    try {
-      localStorage.setItem("filler", filler + "x".repeat(size));
-      filler += "x".repeat(size);
-    } catch { /* full: try a smaller one */ }
-  return filler.length;
-}"""
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from days_of_a_month import played_day
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from test_home_page import IS_DRAWN
+from text_fit import IS_DRAWN
 
 from table.days import FIRST
 from table.deals import Deal

@@ -5,12 +5,11 @@ from collections.abc import Callable
 import pytest
 from covered import covered
 from fonts import in_fonts
+from lesson_steps import at
+from page_language import settled
 from page_watch import PATIENT, SET_PREFERENCE
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import settled
-from test_lessons_page import at
-from test_low_windows import OUTSIDE
-from test_unusual_windows import HIGHER
+from text_fit import HIGHER, OUTSIDE
 
 Ready = Callable[..., Page]
 TOPS = "[...document.querySelectorAll('.coach .btn, .main, .goal, .ed')].map(node => node.getBoundingClientRect().top)"

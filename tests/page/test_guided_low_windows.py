@@ -6,12 +6,12 @@ import pytest
 from covered import covered
 from fonts import in_fonts
 from lesson_input import Pupil, make_step, store_lesson
+from lesson_steps import at
+from page_language import set_language, settled
 from played_games import visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import CUT, set_language, settled
-from test_lessons_page import at
-from test_low_windows import OUTSIDE
-from test_puzzles_page import GAMES
+from puzzle_solver import GAMES
+from text_fit import CUT, OUTSIDE
 
 import engine
 from table.lesson import Course, Lesson

@@ -16,7 +16,8 @@ from page_start import wait_for_start
 from page_watch import PHONE
 from played_games import STORE, played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from test_first_screen import hold
+from slow_files import hold
+from text_fit import IS_DRAWN
 
 from table.day import Day
 from table.days import FIRST
@@ -44,14 +45,6 @@ PLACES = """() => Object.fromEntries(['.masthead', '#running', '.running-game', 
       const {x, y, width, height} = one.getBoundingClientRect();
       return [x, y, width, height].map(Math.round).join(' ');
     })]))"""
-#: Whether a picture has more than one colour.
-IS_DRAWN = """async image => {
-  await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), {width: 58, height: 58});
-  const pen = canvas.getContext('2d');
-  pen.drawImage(image, 0, 0, 58, 58);
-  return new Set(new Uint32Array(pen.getImageData(0, 0, 58, 58).data.buffer)).size > 60;
-}"""
 
 
 def running_games() -> dict[str, Session]:

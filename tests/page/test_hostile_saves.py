@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from days_of_a_month import played_day
+from failing_storage import TABLES
 from played_games import STORE, played, shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
-from test_home_page import IS_DRAWN
-from test_saving_fails import TABLES
+from text_fit import IS_DRAWN
 
 import engine
 from table import small_board

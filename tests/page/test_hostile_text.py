@@ -7,12 +7,11 @@ from typing import Any
 import played_games
 import pytest
 from all_screens import SCREENS
+from card_set_editor import give, own
 from played_games import CLEAR, played, store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import GAMES, Contents
-from test_setup_form import choose
-from test_woodcraft_cards import CLEAR as CLEAR_SETS
-from test_woodcraft_cards import give, own
+from setup_form import choose
 
 from table.deals import Deal
 from table.session import Session, Sitter
@@ -80,9 +79,14 @@ def hostile_file(text: str) -> Any:
     return {"name": f"{HOSTILE}.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
-def shown(page: Page) -> bool:
-    """Whether the hostile text is on the page as text. Fails if it has made an element or run a script."""
+def assert_harmless(page: Page) -> None:
+    """Fail if a hostile text has made an element or run a script."""
     assert page.evaluate("window.hurt") == []
+
+
+def shows_hostile_text(page: Page) -> bool:
+    """Whether the hostile text is on the page as text. Fails if it has made an element or run a script."""
+    assert_harmless(page)
     return bool(page.evaluate(SHOWN, HOSTILE))
 
 
@@ -97,7 +101,7 @@ def test_the_observer_reports_an_element_and_a_script(page: Page, watch: Any) ->
 @pytest.mark.parametrize("group", SCREENS)
 def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None:
     contents = Contents(PEOPLE, {"card_set": hostile_set()}, hostile_set, lambda name, text: hostile_file(text))
-    showing = {name for name, _ in SCREENS[group](page, contents) if shown(page)}
+    showing = {name for name, _ in SCREENS[group](page, contents) if shows_hostile_text(page)}
     assert showing >= SHOWING.get(group, set()), f"only {sorted(showing)} show it"
 
 
@@ -107,16 +111,16 @@ def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> 
     page.evaluate("document.getElementById('setup').reset()")
     page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = true")
     page.fill("#code", HOSTILE)
-    assert shown(page)
+    assert shows_hostile_text(page)
     page.evaluate("document.getElementById('setup').reset()")
     choose(page, "players", "2")
     for seat in (1, 2):
         page.select_option(f"#seat-{seat}", "person")
         page.fill(f"#name-{seat}", HOSTILE)
-    assert shown(page)
+    assert shows_hostile_text(page)
     page.click("#setup [type=submit]")
     page.wait_for_selector(".table[data-phase]")
-    assert shown(page)
+    assert shows_hostile_text(page)
     visit(page, "#/new/" + game, "#new:not([hidden])")
     page.evaluate("document.getElementById('setup').reset()")
     page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
@@ -128,34 +132,36 @@ def test_tables_with_bots_show_the_name_of_the_person_as_text(page: Page) -> Non
         sitters = [Sitter(name=HOSTILE), Sitter("easy", HOSTILE)]
         store_games(page, bots=Session(Deal.of(game, 3, 2, **options), sitters))
         visit(page, "#/play/bots", ".table[data-phase]:not([data-phase=think])")
-        assert shown(page)
+        assert shows_hostile_text(page)
         if page.get_attribute(".table", "data-phase") != "greet":
             page.evaluate("document.querySelector('.tools [data-do=hint]').click()")
             page.wait_for_selector(".advice [data-do='try 0']")
-            assert shown(page)
+            assert shows_hostile_text(page)
 
 
 def test_a_game_from_a_link_is_replayed_as_text(page: Page) -> None:
     store_games(page, linked=played(22, 3, moves=6))
     visit(page, "#/watch/linked", ".replay[data-frame]")
-    assert shown(page)
+    assert shows_hostile_text(page)
     refuse = "() => Promise.reject(new DOMException('no', 'NotAllowedError'))"
     page.evaluate(f"() => {{ navigator.clipboard.writeText = {refuse}; }}")
     page.click('[data-do="link"]')
     page.wait_for_selector("dialog.link[open]")
     link = page.input_value("dialog.link input, dialog.link textarea")
-    shown(page)
+    assert_harmless(page)
     page.keyboard.press("Escape")
     page.evaluate("delete navigator.clipboard.writeText")
     visit(page, "#" + link.partition("#")[2], ".replay[data-frame]")
-    shown(page)  # a link has no names in it
+    assert_harmless(page)
+    assert not shows_hostile_text(page), "a link has no names in it"
 
 
 @pytest.mark.parametrize("route", ["#/play/{}", "#/watch/{}", "#/new/{}", "#/cards/woodcraft/{}", "#/about/{}", "#/{}"])
 def test_addresses_are_text(page: Page, route: str) -> None:
+    page.evaluate("document.getElementById('toast').replaceChildren()")
     page.evaluate("route => { location.hash = route; }", route.format(HOSTILE))
-    page.wait_for_function("document.body.dataset.ready")
-    shown(page)
+    page.wait_for_function("document.body.dataset.screen !== 'home' || document.getElementById('toast').textContent")
+    assert_harmless(page)
     visit(page, "#/", "#home:not([hidden])")
 
 
@@ -165,8 +171,8 @@ def test_problems_of_a_card_set_are_quoted_as_text(page: Page) -> None:
     visit(page, "#/cards/woodcraft", ".editor")
     give(page, json.dumps(wrong))
     expect(page.locator("#news")).to_contain_text(HOSTILE)
-    assert shown(page)
+    assert shows_hostile_text(page)
     give(page, written(hostile_set()))
     expect(page.locator("#news")).to_contain_text("Birch " + HOSTILE)
-    assert shown(page)
-    page.evaluate(CLEAR_SETS, PREFIX)
+    assert shows_hostile_text(page)
+    page.evaluate(CLEAR, PREFIX)

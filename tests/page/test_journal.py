@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from cartographers_input import Mouse
-from cartographers_solo import CLEAR_JOURNAL, WORDS, SoloTable
+from cartographers_solo import CLEAR_JOURNAL, WORDS
 from journal_scripts import JOURNAL
 from page_start import wait_until
 from page_watch import SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from saving_steps import again, expect_saved, expect_unsaved, saves
+from solo_turns import LATE, Ready, journal, start, turn
 
 from table import challenge, sharing
 from table.cartographers.hand import Hand
@@ -23,28 +24,6 @@ from table.saved_games import PREFIX, Shelf
 from table.session import Session
 
 pytestmark = pytest.mark.own_profile
-Ready = Callable[..., Page]
-
-
-def journal(page: Page) -> dict[str, str]:
-    """The saved games in the journal by key."""
-    texts: dict[str, str] = page.evaluate(JOURNAL)
-    return {key: text for key, text in texts.items() if key.startswith(PREFIX)}
-
-
-def start(page: Page, ready: Ready, seed: int) -> SoloTable:
-    """A new game with one turn played on the page."""
-    table = SoloTable(page, Deal.of("cartographers", seed)).open(ready)
-    page.wait_for_selector(".table[data-phase]")
-    turn(table)
-    return table
-
-
-def turn(table: SoloTable) -> None:
-    mouse = Mouse(table)
-    mouse.draw(table.choose(table.state))
-    mouse.turn_card()
-    table.check()
 
 
 def test_every_move_is_in_the_journal(page: Page, ready: Ready) -> None:
@@ -281,25 +260,6 @@ def test_a_move_that_is_not_confirmed_in_time_is_shown_as_not_saved(page: Page, 
     expect_unsaved(page, WORDS("unsaved.late"))
     page.evaluate("confirm()")
     expect_saved(page)
-
-
-#: IndexedDB answers when `answer()` is called.
-LATE = """{
-  const real = IDBFactory.prototype.open;
-  let go;
-  const gone = new Promise(done => { go = done; });
-  window.answer = go;
-  IDBFactory.prototype.open = function (...given) {
-    if (given[0] !== "inkstead.journal") return real.apply(this, given);
-    const request = { result: null };
-    gone.then(() => {
-      const opening = real.apply(this, given);
-      opening.onupgradeneeded = () => { request.result = opening.result; request.onupgradeneeded?.(); };
-      opening.onsuccess = () => { request.result = opening.result; request.onsuccess(); };
-    });
-    return request;
-  };
-}"""
 
 
 def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callable[..., Page], ready: Ready) -> None:

@@ -11,7 +11,7 @@ from page_start import wait_until
 from page_watch import IN_PYTHON, Watch
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, saves
-from test_journal import LATE, journal, start
+from solo_turns import LATE, journal, start
 
 from table.deals import Deal
 from table.memory_store import MemoryStore
@@ -130,7 +130,7 @@ def test_a_visible_tab_gets_at_once_what_only_the_journal_has_room_for(two_tabs:
         reader.wait_for_function(IN_PAGE, arg=[KEY, text])
 
 
-def test_what_another_tab_has_removed_and_put_back_is_so_here_although_there_is_no_room(
+def test_a_tab_without_room_follows_another_tab_that_removes_and_restores_a_game(
     two_tabs: tuple[Page, Page],
 ) -> None:
     """Regression: this tab kept the removed game in memory, and stored it again as soon as there was room."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from kingdom_input import Mouse
-from kingdom_table import ADA, GAME, MIDDLE, KingdomTable
+from kingdom_table import ADA, GAME, MIDDLE, PLACE, KingdomTable
 from page_watch import NEXT_PICTURE, PATIENT, PHONE
 from playwright.sync_api import Page, expect
 
@@ -93,10 +93,6 @@ FLICK = """([x, y, tap]) => {
   send('pointermove', 1, 1);
   send('pointerup', 1, 0);
   if (tap) for (const type of ['pointerdown', 'pointerup', 'click']) send(type, 1, 0);
-}"""
-PLACE = """() => {
-  const { scrollLeft, scrollTop } = document.querySelector('[data-part=window]');
-  return [scrollLeft, scrollTop];
 }"""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from kingdom_table import ADA, GAME, MIDDLE, KingdomTable, eager
+from kingdom_table import ADA, GAME, MIDDLE, PLACE, KingdomTable, eager
 from page_watch import PHONE
 from playwright.sync_api import Page
 
@@ -25,10 +25,6 @@ SEEN = """hexes => hexes.map(hex => {
   return box.left > board.left - 1 && box.right < board.right + 1 && box.top > board.top - 1
     && box.bottom < board.bottom + 1 && !!document.elementFromPoint(x, y)?.closest('[data-part=sheet]');
 })"""
-PLACE = """() => {
-  const { scrollLeft, scrollTop } = document.querySelector('[data-part=window]');
-  return [scrollLeft, scrollTop];
-}"""
 #: Scrolls a hex to the edge of the board where the next targets are farthest.
 SCROLL = """([hex, across, down]) => {
   const board = document.querySelector('[data-part=window]');

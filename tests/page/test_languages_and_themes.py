@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable, deal_with
-from page_watch import STYLED
+from page_language import set_language, settled
 from playwright.sync_api import Page, Route, expect
+from text_fit import CUT, TEXTS
 
 from table.deals import Deal
 from table.words import LANGUAGES, Words
@@ -18,56 +19,6 @@ SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
 ENGLISH = Words.from_file("en", (STATIC / "locale" / "en.js").read_text(encoding="utf-8"))
 PREFIX = "about|ambush|app|boot|card|edict|end|error|game|games|home|keys|learn|log|new|refuse|rule|say|season|settings"
 RAW = re.compile(rf"\b(?:{PREFIX}|side|table|terrain|title)\.[A-Za-z_]|\{{\w+\}}")
-TEXTS = """() => {
-  const open = document.querySelector('dialog[open]');
-  const parts = [document.title];
-  const room = open || document.body;
-  for (const node of room.querySelectorAll('*')) {
-    if (node.matches('script, style, svg *') || !node.checkVisibility()) continue;
-    for (const name of ['aria-label', 'title', 'label', 'placeholder'])
-      if (node.hasAttribute(name)) parts.push(node.getAttribute(name));
-    for (const child of node.childNodes) if (child.nodeType === 3) parts.push(child.data);
-  }
-  return parts.map(text => text.trim()).filter(text => text);
-}"""
-# Words that reach out of their button or box, or that lie outside the screen.
-CUT = """() => {
-  const problems = [], range = document.createRange();
-  const room = document.querySelector('dialog[open]') || document.body;
-  const boxes = 'button, .btn, .ed .name, .cardname, .opt, .seasons li, .title, th, .cards li, .banner, .saved';
-  for (const node of room.querySelectorAll(boxes)) {
-    if (!node.checkVisibility() || node.closest('.sr, [data-part=say], .table .tools')) continue;
-    const box = node.getBoundingClientRect();
-    const name = (node.className || node.localName) + ': ' + node.innerText.slice(0, 30);
-    const scrolls = node.closest('.rv-scroll');
-    if (!scrolls && (box.left < -1 || box.right > innerWidth + 1)) problems.push('off the screen: ' + name);
-    const words = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const text = words.currentNode;
-      const style = getComputedStyle(text.parentNode);
-      const clipped = style.clipPath !== 'none' || text.parentNode.closest('.sr');
-      if (!text.data.trim() || clipped || style.textOverflow === 'ellipsis') continue;
-      range.selectNodeContents(text);
-      for (const line of range.getClientRects()) {
-        const x = Math.max(box.left - line.left, line.right - box.right);
-        const y = node.matches('button, .btn') ? Math.max(box.top - line.top, line.bottom - box.bottom) : 0;
-        if (x > 1 || y > 4) { problems.push(`cut off by ${x.toFixed()}, ${y.toFixed()}: ` + name); break; }
-      }
-    }
-  }
-  return problems;
-}"""
-
-
-def set_language(page: Page, lang: str) -> None:
-    page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
-    expect(page.locator("html")).to_have_attribute("lang", lang)
-
-
-def settled(page: Page) -> None:
-    """Wait for the style sheets of the screen and for two frames, until the layout is stable."""
-    page.wait_for_function(STYLED)
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def raw(page: Page) -> list[str]:

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from page_language import set_language, settled
 from page_watch import PHONE
 from played_games import played, store_games, take_device, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
-from test_languages_and_themes import set_language, settled
-from test_low_windows import IN_FULL, OUTSIDE
-from test_unusual_windows import LINES
+from text_fit import IN_FULL, LINES, OUTSIDE
 
 Ready = Callable[..., Page]
 # How far words and pictures are from the left and right edges of the buttons that show them.

@@ -11,11 +11,12 @@ from collections.abc import Callable
 import pytest
 from all_screens import SCREENS
 from fonts import CJK_ONLY, MACHINE, in_fonts
+from page_language import set_language
 from played_games import CLEAR
 from playwright.sync_api import Page
 from screen_contents import Contents
 from table_screens import PHONE_ONLY
-from test_languages_and_themes import CUT, set_language
+from text_fit import CUT, OVER
 
 from table.words import LANGUAGES
 
@@ -26,41 +27,6 @@ WIDE = ("noto", "dejavu", CJK_ONLY)
 FONTS_OF = {lang: WIDE if lang == "en" else ("noto", CJK_ONLY) for lang in LANGUAGES}
 MACHINE_AT = 360
 
-# Elements beyond the window or clipped by an edge, except those that can be scrolled to.
-OVER = """() => {
-  const wrong = [], root = document.documentElement, known = new Map([[root, [0, root.clientWidth]]]);
-  const name = node => `${node.localName}.${[...node.classList].join('.')} ` +
-    (node.textContent || node.value || '').trim().replace(/\\s+/g, ' ').slice(0, 24);
-  const room = document.querySelector('dialog[open]') ?? document.body;
-  const wide = (node, edge = node.getBoundingClientRect().left + node.clientWidth + 1) =>
-    [...node.querySelectorAll('*')].filter(one => one.checkVisibility() && !one.closest('.sr, svg') &&
-      one.getBoundingClientRect().right > edge).slice(-3).map(name);
-  for (const node of [root, room])
-    if (node.scrollWidth > node.clientWidth)
-      wrong.push(`${node.localName} is ${node.scrollWidth} wide in ${node.clientWidth}: ${wide(node).join(' | ')}`);
-  const edges = node => { // between which a child of this node is seen
-    if (!known.has(node)) {
-      const style = getComputedStyle(node);
-      let [left, right] = style.position === 'fixed' ? [0, root.clientWidth] : edges(node.parentElement);
-      const scrolls = ['auto', 'scroll'].includes(style.overflowX) && node.scrollWidth > node.clientWidth;
-      if (scrolls) [left, right] = [-1e6, 1e6];
-      else if (style.overflowX !== 'visible') {
-        const box = node.getBoundingClientRect();
-        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
-      }
-      known.set(node, [left, right]);
-    }
-    return known.get(node);
-  };
-  const controls = 'button, a[href], input:not([type=file]), select, textarea, summary, label, [role=button]';
-  for (const node of room.querySelectorAll(controls)) {
-    if (!node.checkVisibility() || node.closest('.sr, svg, [data-part=say], .skip')) continue;
-    const box = node.getBoundingClientRect(), [left, right] = edges(node.parentElement);
-    if (box.width && (box.left < left - 1 || box.right > right + 1))
-      wrong.push(`from ${box.left.toFixed()} to ${box.right.toFixed()}, seen from ${left} to ${right}: ${name(node)}`);
-  }
-  return wrong;
-}"""
 LOOK = f"() => [...({OVER})(), ...({CUT})()]"
 # Allowed: rows of seats, skills and dice scroll sideways; a long name of a player ends in an ellipsis, and so does a
 # row of Woodcraft's recap until it is pressed. For four players in a low window the text of a helper may lack its third

@@ -7,6 +7,7 @@ import pytest
 from cartographers_input import Keys, Mouse
 from cartographers_solo import SoloTable, deal_with
 from playwright.sync_api import Page
+from text_fit import SMALL
 
 from table.deals import Deal
 from table.words import LANGUAGES
@@ -29,17 +30,6 @@ AREA = """() => {
   const others = [...document.querySelectorAll('.left, .right, .bar, .below, .exp, .edicts, .paper')];
   return [area(sheet), Math.max(...others.filter(node => node.checkVisibility()).map(area))];
 }"""
-SMALL = """() => [...document.querySelectorAll('.table button, .table a')].flatMap(node => {
-  if (!node.checkVisibility()) return [];
-  let { width, height } = node.getBoundingClientRect();
-  const name = (node.dataset.do || node.className) + ` ${width.toFixed()}x${height.toFixed()}`;
-  if (node.matches('.ring')) { // a ring reaches further than it looks
-    const [y, x] = getComputedStyle(node, '::after').inset.split(' ').map(parseFloat);
-    width -= 2 * (x ?? y);
-    height -= 2 * y;
-  }
-  return width >= 43.5 && height >= 43.5 ? [] : [name];
-})"""
 # Write these numbers at all edicts and at the loss; with ``was``, also those before a draw and before an ambush.
 WITH_NUMBERS = """([amount, loss, was]) => {
   const then = was ? `<span class="was">${amount}</span><span class="to">\u2192</span>${amount}` : amount;

@@ -1,7 +1,5 @@
 """Four seats and three skills on phone, tablet and desktop in five languages: nothing off the screen or cut off."""
 
-import json
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,15 +7,15 @@ import pytest
 from cartographers_group import FOUR, GroupTable, answer, game_with, questions
 from cartographers_solo import WORDS, SoloTable
 from fonts import FONTS, in_fonts
+from page_language import set_language, settled
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
-from test_languages_and_themes import CUT, TEXTS, set_language, settled
+from text_fit import CUT, HIDDEN, RAW, TEXTS
 
 from engine.cartographers.actions import OPEN
 from table.deals import Deal
 from table.session import Session, Sitter
 from table.words import LANGUAGES
-from tools.paths import STATIC
 
 Ready = Callable[..., Page]
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
@@ -25,10 +23,6 @@ LANDSCAPE = {"landscape": (844, 390)}
 SKILLS = ("acrobatics", "move_silently", "negotiate")
 BOT = (Sitter(name="Ada"), Sitter("hard"), Sitter("master"), Sitter("easy"))
 PHASES = ("greet", "draw", "skill", "react", "ambush", "turn", "think", "over")
-_TEXT = (STATIC / "locale" / "en.js").read_text(encoding="utf-8")
-_IDS = json.loads(_TEXT[_TEXT.index("{") : _TEXT.rindex("}") + 1])
-PREFIXES = "|".join(sorted({id.partition(".")[0] for id in _IDS}))
-RAW = re.compile(rf"\b(?:{PREFIXES})\.[a-z_]+|\{{\w+\}}|terrain\.")
 OUTSIDE = """() => {
   const out = [];
   for (const node of document.querySelectorAll('.main, .cardname, .hand .btn, .opt, .twin')) {
@@ -39,11 +33,6 @@ OUTSIDE = """() => {
       out.push(`${node.dataset.do || node.className}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
   }
   return out;
-}"""
-HIDDEN = """() => {
-  const box = document.querySelector('.main').getBoundingClientRect();
-  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return !hit?.closest('.main');
 }"""
 
 #: Whether the small map covers the dot of the seat that is asked.

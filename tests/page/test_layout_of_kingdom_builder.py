@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from kingdom_table import ADA, BRUNHILDE, MIDDLE, KingdomTable, at, game_with
+from page_language import set_language, settled
 from playwright.sync_api import Browser, Page, expect
-from test_languages_and_themes import CUT, TEXTS, set_language, settled
-from test_layout_of_cartographers import SMALL
-from test_layout_of_cartographers_group import HIDDEN, RAW
+from text_fit import CUT, HIDDEN, RAW, SMALL, TEXTS
 
 from table.session import Session, Sitter
 from table.words import LANGUAGES

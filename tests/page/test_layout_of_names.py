@@ -7,9 +7,9 @@ import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import SoloTable
 from fonts import FONTS, in_fonts
+from page_language import set_language, settled
 from playwright.sync_api import Page
 from session_helpers import can_undo
-from test_languages_and_themes import set_language, settled
 
 from table.session import Session, Sitter
 from table.words import LANGUAGES

@@ -9,15 +9,15 @@ import pytest
 from cartographers_solo import WORDS
 from fonts import in_fonts
 from kingdom_table import MIDDLE
-from lesson_input import Pupil, make_step, store_lesson
+from lesson_input import Pupil
+from lesson_steps import Ready, at
 from page_watch import DESKTOP, PHONE, SET_PREFERENCE
 from played_games import shelf
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import CUT
+from text_fit import CUT
 
 import engine
 
-Ready = Callable[..., Page]
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 SHOTS = os.environ.get("INKSTEAD_SHOTS", "")
 # The map is wide and ends above the shapes.
@@ -95,16 +95,6 @@ def test_the_map_keeps_its_size_on_a_tablet_when_a_step_is_made(page: Page, read
 
 
 # --- wrong actions --------------------------------------------------------------------------------------
-
-
-def at(page: Page, ready: Ready, game: str, id: str, by: str = "mouse") -> Pupil:
-    """A lesson that is opened at a step, as if the player had left it there."""
-    pupil = Pupil(page, game, by)
-    while pupil.course.step.id != id:
-        make_step(pupil.course)
-    ready(page, "")
-    store_lesson(page, pupil.course)
-    return pupil.open(ready)
 
 
 def test_an_action_while_the_coach_waits_is_not_called_wrong(page: Page, ready: Ready) -> None:

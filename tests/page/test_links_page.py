@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hidden_cards import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
 from kingdom_table import ADA
 from link_devices import (
     AWAY,
@@ -21,13 +22,12 @@ from link_devices import (
     skip_to_the_last_turns,
     waiting,
 )
+from page_language import set_language
 from page_watch import Watch
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from saving_steps import expect_saved
-from test_challenge_page import SHARE
-from test_kingdom_pass_and_play import PAGE, dialog_texts, games_that_differ_in_what_is_hidden
-from test_languages_and_themes import set_language
+from sharing_scripts import SHARE
 
 import engine
 from engine import Chance
@@ -342,7 +342,7 @@ def test_a_link_is_shown_as_a_qr_code_shared_or_copied(two: tuple[Page, Page, li
     expect(bo.locator(".turn-link input")).to_have_value(second)
 
 
-def test_somebody_has_to_play_here(page: Page, ready: Ready) -> None:
+def test_a_game_without_a_person_on_this_device_is_refused(page: Page, ready: Ready) -> None:
     ready(page, "#/new/woodcraft")
     page.click("#fold-players > summary")
     page.check('[name=players][value="2"]', force=True)

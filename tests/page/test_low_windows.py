@@ -5,15 +5,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import kingdom_scene_tables
 import pytest
-import test_kingdom_scenes
-import test_woodcraft_scenes
+import woodcraft_scene_tables
 from covered import covered
 from fonts import loaded
+from page_language import set_language
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
-from test_cartographers_scenes import table_before
-from test_languages_and_themes import CUT, set_language
+from scene_tables import table_before
+from text_fit import BOARD, CUT, OUTSIDE, in_full
 from workshops import eager
 
 import engine
@@ -24,17 +25,11 @@ from table.session import Session, Sitter
 Ready = Callable[..., Page]
 SIZES = {"phone on its side": (844, 390), "page at 200 %": (640, 400)}
 PHASE = {"cartographers": "draw", "kingdom_builder": "build", "woodcraft": "turn"}
-BOARD = {"cartographers": ".sheet", "kingdom_builder": ".window", "woodcraft": ".disc"}
 CONTROLS = {
     "cartographers": "[data-part=main], .opt, .hand .btn, .ed, .tools button",
     "kingdom_builder": "[data-part=main], .goal, .turn, .tools button",
     "woodcraft": ".answers button, .pile button, .tabs button, .tools button",
 }
-# The elements that are shown, but not wholly in the window.
-OUTSIDE = """all => [...document.querySelectorAll(all)].filter(node => node.checkVisibility()).filter(node => {
-  const box = node.getBoundingClientRect();
-  return box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
-}).map(node => node.outerHTML.slice(0, 120))"""
 # The elements that overlap the board.
 OVERLAP = """([one, all]) => {
   const board = document.querySelector(one).getBoundingClientRect();
@@ -74,17 +69,8 @@ WORDS_OF = {
     "kingdom_builder": ".cardname, .goal .name, .tile-rules, .try",
     "woodcraft": ".cardname, .explanation, .answers .name, .try span",
 }
-IN_FULL = """all => [...document.querySelectorAll(all)].filter(node => node.checkVisibility())
-  .filter(node => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
-  .filter(node => node.clientWidth > 1).map(node => node.textContent)"""
 # Boxes of scores that are too narrow for a number of two digits.
 NARROW = "[...document.querySelectorAll('.boxes .box')].filter(box => box.offsetWidth < 22).map(box => box.outerHTML)"
-
-
-def in_full(page: Page, texts: str) -> list[str]:
-    """The texts of which a part is not shown."""
-    found: list[str] = page.evaluate(IN_FULL, texts)
-    return found
 
 
 def cut(page: Page) -> list[str]:
@@ -146,15 +132,15 @@ def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, 
     if what in {"season", "ambush"}:
         table_before(page, ready, SeasonScored if what == "season" else AmbushStruck, pace="slow")
     elif what == "income":
-        decision = test_woodcraft_scenes.record_before(True, 3)[1]
-        test_woodcraft_scenes.open_table(page, ready, "slow", income=True, people=3)
+        decision = woodcraft_scene_tables.record_before(True, 3)[1]
+        woodcraft_scene_tables.open_table(page, ready, "slow", income=True, people=3)
     elif what == "final scoring":
-        test_kingdom_scenes.table_at_the_end(page, ready, "slow", test_kingdom_scenes.SITTERS)
+        kingdom_scene_tables.table_at_the_end(page, ready, "slow", kingdom_scene_tables.SITTERS)
     else:
-        test_kingdom_scenes.open_table(page, ready, "slow")
+        kingdom_scene_tables.open_table(page, ready, "slow")
     set_language(page, lang)
     loaded(page)
-    test_woodcraft_scenes.decide(page, decision)
+    woodcraft_scene_tables.decide(page, decision)
     page.wait_for_selector(SCENES[what])
     page.click('[data-do="pause"]')
     page.wait_for_selector(".main.skipping")

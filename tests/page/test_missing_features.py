@@ -3,17 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from cartographers_input import Mouse
-from cartographers_solo import WORDS, SoloTable
+from cartographers_solo import WORDS
+from missing_features import NO_STORAGE, OTHERS, REFUSED, Ready, started
 from playwright.sync_api import Page, expect
 from saving_steps import again, expect_saved, expect_unsaved
+from solo_turns import turn
 
-from table.deals import Deal
-
-Ready = Callable[..., Page]
 pytestmark = pytest.mark.own_profile
 
-REFUSED = "throw Object.assign(new DOMException('no', 'SecurityError'), {stack: ''});"
 NO_DATABASE = {
     "no indexedDB": "Object.defineProperty(window, 'indexedDB', {value: undefined});",
     "indexedDB refused": f"Object.defineProperty(window, 'indexedDB', {{get() {{ {REFUSED} }}}});",
@@ -24,23 +21,9 @@ NO_DATABASE = {
       return request;
     };""",
 }
-NO_STORAGE = {
-    "localStorage refused": f"Object.defineProperty(window, 'localStorage', {{get() {{ {REFUSED} }}}});",
-    "no localStorage": "Object.defineProperty(window, 'localStorage', {value: null});",
-}
 NO_WORKER = {
     "no Worker": "delete window.Worker;",
     "Worker refused": f"window.Worker = class {{ constructor() {{ {REFUSED} }} }};",
-}
-OTHERS = {
-    "no BroadcastChannel": "delete window.BroadcastChannel;",
-    "BroadcastChannel refused": f"window.BroadcastChannel = class {{ constructor() {{ {REFUSED} }} }};",
-    "no locks": "Object.defineProperty(navigator, 'locks', {value: undefined});",
-    "locks refused": "LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));",
-    "no serviceWorker": "delete Navigator.prototype.serviceWorker;",
-    "sessionStorage refused": f"Object.defineProperty(window, 'sessionStorage', {{get() {{ {REFUSED} }}}});",
-    "no trustedTypes": "delete window.trustedTypes;",
-    "no clipboard": "Object.defineProperty(navigator, 'clipboard', {value: undefined});",
 }
 EVERYTHING = "".join(
     script
@@ -48,22 +31,6 @@ EVERYTHING = "".join(
     for name, script in one.items()
     if name.startswith("no ") or name == "sessionStorage refused"
 )
-
-
-def turn(table: SoloTable) -> None:
-    mouse = Mouse(table)
-    mouse.draw(table.choose(table.state))
-    mouse.turn_card()
-    table.check()
-
-
-def started(page: Page, ready: Ready, script: str) -> SoloTable:
-    """A new game with one turn played, in a browser that the script has taken something from."""
-    page.add_init_script(script)
-    table = SoloTable(page, Deal.of("cartographers", 51)).open(ready)
-    page.wait_for_selector(".table[data-phase]")
-    turn(table)
-    return table
 
 
 def ask_for_a_hint(page: Page) -> None:

@@ -10,8 +10,8 @@ import pytest
 from cartographers_solo import WORDS
 from played_games import played, store_games, visit
 from playwright.sync_api import Page, expect
+from puzzle_solver import Solver
 from saving_steps import expect_unsaved, wait_for_journal
-from test_puzzles_page import Solver
 
 from table.achievements import shown_in
 from table.day import Day

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from broken_workers import BROKEN, FAKE
 from days_of_a_month import played_day
 from page_watch import PHONE
+from par_helpers import checksum
+from par_helpers import played as played_by_bot
 from played_games import STORE, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished
-from test_bot_worker_failures import BROKEN, FAKE
-from test_par_games import checksum
-from test_par_games import played as played_by_bot
 
 import engine
 from table.day import Day
@@ -204,7 +204,9 @@ def test_the_par_comes_without_a_working_worker(page: Page, ready: Ready, how: s
 
 
 @pytest.mark.fresh_start
-def test_a_missing_part_is_said(page: Page, ready: Ready, expect_trouble: Callable[[str], None]) -> None:
+def test_a_missing_file_is_reported_where_the_par_would_be(
+    page: Page, ready: Ready, expect_trouble: Callable[[str], None]
+) -> None:
     expect_trouble("Failed to load resource")
     ready(page, "#/")
     store_games(page, over=finished(5, "cartographers"))

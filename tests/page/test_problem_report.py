@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import SoloTable
+from damaged_files import break_file
 from page_watch import IN_PYTHON, PHONE
 from playwright.sync_api import Page, expect
-from test_damaged_files import break_file
 
 from table.deals import Deal
 from table.save_format import unseal

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 from cartographers_solo import WORDS
+from missing_features import OTHERS
+from page_language import set_language, settled
 from played_games import visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import set_language, settled
-from test_missing_features import OTHERS
-from test_puzzles_page import Solver
+from puzzle_solver import Solver
 
 from table.words import LANGUAGES
 

@@ -5,15 +5,15 @@ from collections.abc import Callable
 
 import pytest
 from covered import covered
+from page_language import set_language, settled
 from page_watch import PHONE
 from played_games import visit
 from playwright.sync_api import Page, expect
 from screen_contents import GAMES
-from test_languages_and_themes import CUT, set_language, settled
+from text_fit import BOARD, CUT
 
 Ready = Callable[..., Page]
 SIZES = ((375, 667), (360, 640), (320, 568))
-BOARD = {"cartographers": ".sheet", "kingdom_builder": ".window", "woodcraft": ".disc"}
 FOOT = {"cartographers": ".right", "kingdom_builder": ".right", "woodcraft": ".talk"}
 ANSWERS = {
     "cartographers": ".opt, .hand .btn, [data-part=main], .edicts .ed",

@@ -1,19 +1,17 @@
 """Puzzles on the page: solved, failed, their solution shown, by mouse and by keyboard, and the list of them."""
 
-import os
-from collections.abc import Callable
 from typing import Any
 
-import lesson_input
 import pytest
 from cartographers_solo import WORDS
 from covered import covered
 from fonts import loaded
 from kingdom_table import MIDDLE
+from page_language import set_language
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import set_language
+from puzzle_solver import GAMES, Ready, Solver
 
 import engine
 from engine import Chance
@@ -21,49 +19,7 @@ from table.puzzle import Attempt, puzzles
 from table.words import LANGUAGES
 from tools.fuzz_parsers import catalogues
 
-Ready = Callable[..., Page]
-GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 WORDS_JA = catalogues()["ja"]
-SHOTS = os.environ.get("INKSTEAD_SHOTS", "")
-
-
-class Solver(lesson_input.Pupil):
-    """A puzzle that is open on the page, next to the same one in the engine. ``by``: "mouse" or "keyboard"."""
-
-    def __init__(self, page: Page, game: str, number: int, by: str = "mouse") -> None:
-        self.page, self.game, self.by = page, game, by
-        self.puzzle = puzzles(game)[number - 1]
-        self.course: Any = Attempt(self.puzzle)  # what the players of lesson_input look at
-
-    def open(self, ready: Ready) -> "Solver":
-        ready(self.page, f"#/puzzle/{self.game}/{self.puzzle.number}")
-        self.sees("task")
-        return self
-
-    def sees(self, state: str, id: str = "") -> None:
-        expect(self.page.locator(f'.task[data-state="{state}"]')).to_be_visible()
-
-    def make(self, text: str) -> None:
-        """Make an action on the page and in the engine."""
-        action: Any = engine.parse(self.game, text)
-        self.play(action)
-        self.course.session.place(action)
-        now = WORDS("puzzle.now", n=self.course.points)
-        expect(self.page.locator(".task .standing .now")).to_have_text(now)
-
-    def press_card(self, verb: str) -> None:
-        button = self.page.locator(f'.task [data-do="{verb}"]')
-        if self.by == "mouse":
-            button.click()
-        else:
-            button.focus()
-            self.page.keyboard.press("Enter")
-
-    def shoot(self, name: str) -> None:
-        if SHOTS:
-            self.page.evaluate("paint(true)")
-            self.page.wait_for_timeout(500)
-            self.page.screenshot(path=f"{SHOTS}/{self.game}-{name}.png")
 
 
 def failing(attempt: Attempt) -> list[str]:

@@ -7,7 +7,7 @@ from cartographers_group import game_with
 from page_watch import SET_PREFERENCE
 from played_games import CLEAR, shelf, store_games, visit
 from playwright.sync_api import Page, expect
-from test_cartographers_scenes import before as before_event
+from scene_tables import before as before_event
 
 from engine import Chance
 from engine.cartographers.actions import OPEN

@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable
 
 import pytest
+from lesson_steps import at
+from page_language import settled
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from screen_contents import Contents
 from session_helpers import play_on
-from test_languages_and_themes import settled
-from test_lessons_page import at
 
 from table.deals import Deal
 from table.session import Session, Sitter

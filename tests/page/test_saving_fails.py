@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import SoloTable
+from failing_storage import FULL, TABLES
 from journal_scripts import JOURNAL
 from page_start import wait_until
 from page_watch import DESKTOP, PHONE, TABLET
 from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, NO_STORAGE, Ready, again, expect_saved, expect_unsaved, started, words
-from test_journal import turn
+from solo_turns import turn
 
 import engine
 from table import sharing
@@ -236,15 +237,6 @@ def test_an_action_that_localstorage_refuses_is_written_to_the_journal_once(page
 
 # --- the mark of a game that is not saved -------------------------------------------------------------
 
-FULL = """() => {
-  window.room = false;
-  const real = Storage.prototype.setItem;
-  Storage.prototype.setItem = function (...given) {
-    if (!room) throw Object.assign(new DOMException('no', 'QuotaExceededError'), {stack: ''});
-    return real.apply(this, given);
-  };
-}"""
-
 
 def test_the_unsaved_mark_stays_until_the_game_is_saved_and_its_file_holds_every_move(
     page: Page, ready: Ready, tmp_path: Path
@@ -292,13 +284,6 @@ def test_a_game_is_saved_when_it_is_opened_and_there_is_room_again(page: Page, r
     kept = shelf(page)
     assert kept.load(kept.entries()[0].id).to_json() == table.session.to_json()
     table.check()
-
-
-TABLES = {
-    "cartographers": ".table[data-phase]:not(.kb, .wc)",
-    "kingdom_builder": ".table.kb[data-phase]",
-    "woodcraft": ".table.wc[data-phase]",
-}
 
 
 @pytest.mark.sampled(3)

@@ -8,6 +8,7 @@ import pytest
 from cartographers_solo import WORDS
 from played_games import CLEAR, shelf, visit
 from playwright.sync_api import Page, expect
+from setup_form import choose, unfold
 
 from bots.cartographers import STRENGTH
 from engine.cartographers.setup import PRESETS
@@ -32,16 +33,6 @@ def form(shared_page: Page, ready: Ready) -> Page:
 
 def deal(page: Page) -> Deal:
     return Deal.from_code(page.input_value("#code"))
-
-
-def unfold(page: Page, *names: str) -> None:
-    for name in names:
-        if not page.evaluate("id => document.getElementById(id).open", f"fold-{name}"):
-            page.click(f"#fold-{name} > summary")
-
-
-def choose(page: Page, name: str, value: str) -> None:
-    page.check(f'[name="{name}"][value="{value}"]', force=True)
 
 
 def began(page: Page) -> Any:

@@ -7,10 +7,10 @@ import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import WORDS, SoloTable, number_text, shape_name
 from fonts import FONTS, in_fonts, loaded
+from page_language import set_language
 from playwright.sync_api import Page, expect
 from session_helpers import can_undo
-from test_languages_and_themes import set_language
-from test_low_windows import in_full
+from text_fit import in_full
 
 from engine.cartographers.actions import OPEN, PASS
 from engine.cartographers.cards import AMBUSH, SKILLS

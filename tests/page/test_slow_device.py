@@ -19,7 +19,7 @@ def test_a_sixth_of_the_speed_is_enough_to_play(page: Page, ready: Ready) -> Non
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     page.add_init_script(
         "addEventListener('inkstead:shown', () => { const { startBotWorker } = inkstead;"
-        " inkstead.startBotWorker = () => { const made = startBotWorker();"
+        " inkstead.startBotWorker = () => { window.started = true; const made = startBotWorker();"
         " made.terminate = () => { window.gave = true; }; return made; }; })"
     )
     table = SoloTable(page, Deal.of("cartographers", 62)).open(ready)
@@ -32,4 +32,5 @@ def test_a_sixth_of_the_speed_is_enough_to_play(page: Page, ready: Ready) -> Non
     table.check()
     page.click('.tools [data-do="hint"]')
     expect(page.locator(".advice .try")).to_have_count(3, timeout=60_000)
+    assert page.evaluate("window.started"), "the test does not see the bots' worker"
     assert not page.evaluate("window.gave"), "the bots' worker was given up"

@@ -11,11 +11,11 @@ import kingdom_table
 import pytest
 import workshops
 from cartographers_solo import STORE_ONLY, SoloTable
+from failing_storage import FILL
 from page_watch import Watch
 from played_games import STORE, shelf, store_games
 from playwright.sync_api import Page, expect
 from saving_steps import FAILING, expect_saved, expect_unsaved
-from test_full_storage import FILL
 
 import engine
 from table.deals import Deal

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import STORE_ONLY, SoloTable
+from damaged_files import break_file
+from failing_storage import TABLES
+from missing_features import NO_STORAGE, started
 from played_games import shelf
 from playwright.sync_api import Page, expect
 from saving_steps import again, words
-from test_damaged_files import break_file
-from test_missing_features import NO_STORAGE, started, turn
-from test_saving_fails import TABLES
+from solo_turns import turn
 
 import engine
 from table.deals import Deal

@@ -4,9 +4,12 @@ import random
 from collections.abc import Callable
 
 import pytest
+from card_set_editor import give
 from cartographers_group import FOUR, game_with
+from compared_games import store_both
 from covered import covered
 from fonts import in_fonts
+from page_language import set_language, settled
 from page_watch import PHONE
 from played_games import played, quick_review, store_games, take_device, visit
 from playwright.sync_api import Page, expect
@@ -14,10 +17,7 @@ from screen_contents import Contents
 from session_helpers import finished, play_on
 from stored_results import store_many
 from table_screens import woodcraft_table
-from test_compare_page import store_both
-from test_languages_and_themes import CUT, set_language, settled
-from test_layout_of_all_screens import OVER
-from test_woodcraft_cards import give
+from text_fit import CUT, HIGHER, LINES, OVER
 
 from table.deals import Deal
 from table.session import Session, Sitter
@@ -25,22 +25,6 @@ from table.woodcraft.sets import written
 
 Ready = Callable[..., Page]
 SKILLS = ("acrobatics", "move_silently", "negotiate")
-HIGHER = "(n => n.scrollHeight - n.clientHeight)(document.documentElement)"
-LINES = """node => {
-  const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), lines = [];
-  for (let top = null; text.nextNode();)
-    for (let i = 0; i < text.currentNode.length; i++) {
-      const range = document.createRange();
-      range.setStart(text.currentNode, i);
-      range.setEnd(text.currentNode, i + 1);
-      const box = range.getClientRects()[0];
-      if (!box) continue;
-      if (top === null || Math.abs(box.top - top) > 4) lines.push('');
-      top = box.top;
-      lines[lines.length - 1] += text.currentNode.data[i];
-    }
-  return lines.map(line => line.replaceAll('\\u2060', ''));
-}"""
 
 
 def sized(page: Page, width: int, height: int) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 from kingdom_table import KingdomTable, at, game_with
+from page_language import set_language
 from page_watch import PHONE
 from played_games import store_games, visit
 from playwright.sync_api import Page, expect
 from saving_steps import words
 from screen_contents import PEOPLE, Contents
-from test_languages_and_themes import set_language
 
 from table.session import Sitter
 from table.words import LANGUAGES

@@ -6,7 +6,7 @@ import pytest
 from cartographers_solo import WORDS
 from page_watch import PHONE
 from playwright.sync_api import Page, expect
-from test_woodcraft_on_show import open_at
+from woodcraft_positions import open_at
 
 Ready = Callable[..., Page]
 LOW_PHONE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}

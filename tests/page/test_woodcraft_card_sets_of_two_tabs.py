@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from card_set_editor import give, kept, own
 from cartographers_solo import WORDS
 from journal_scripts import JOURNAL
 from page_start import wait_until
 from page_watch import Watch
 from played_games import CLEAR, STORE, visit
 from playwright.sync_api import Page, expect
-from test_woodcraft_cards import give, kept, own
 
 from engine.woodcraft.standard import STANDARD
 from table.memory_store import MemoryStore

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from card_set_editor import give, kept, own
+from page_language import set_language
 from played_games import CLEAR, visit
 from playwright.sync_api import Locator, Page, expect
 from session_helpers import words
-from test_languages_and_themes import set_language
 
 from engine.woodcraft.standard import STANDARD
-from table.woodcraft.sets import PREFIX, copy_of, read, written
+from table.woodcraft.sets import PREFIX, read, written
 
 Ready = Callable[..., Page]
 
@@ -29,28 +30,9 @@ def sets(shared_page: Page, ready: Ready) -> Page:
     return page
 
 
-def kept(page: Page) -> dict[str, Any]:
-    """The sets in the browser's storage."""
-    texts: dict[str, str] = page.evaluate("({...localStorage})")
-    return {
-        key.removeprefix(PREFIX): json.loads(text.split(" ", 2)[2])
-        for key, text in texts.items()
-        if key.startswith(PREFIX)
-    }
-
-
 def room(page: Page) -> Locator:
     """The editor; the form for a new game is on the page as well, hidden."""
     return page.locator("#room")
-
-
-def give(page: Page, text: str) -> None:
-    file: Any = {"name": "set.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.set_input_files("#set-file", files=[file])
-
-
-def own(**more: Any) -> dict[str, Any]:
-    return copy_of(STANDARD, "birch", "Birch") | more
 
 
 def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from page_watch import PHONE
 from played_games import shelf
 from playwright.sync_api import CDPSession, Page, expect
+from woodcraft_positions import until
 from workshops import GAME, Mouse
 
 import engine
@@ -31,17 +32,6 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     """The middle of the first node that can be seen, scrolled to."""
     x, y = page.wait_for_function(MIDDLE, arg=selector).json_value()
     return x, y
-
-
-def until(table: Mouse, wanted: Callable[[dict[str, Any]], Any]) -> Any:
-    """Play on in the engine until it reaches what is wanted; what was found then."""
-    while not (found := wanted(table.view)):
-        assert not table.over
-        table.session.place(engine.parse(GAME, table.any_action()))
-        if table.session.inked is not None:
-            table.session.reveal()
-    table.session = Session.from_json(table.session.to_json())
-    return found
 
 
 def drag(page: Page, thing: str, place: str, seen: list[str] | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from page_watch import PHONE, SET_PREFERENCE
 from playwright.sync_api import Page, expect
-from test_woodcraft_dragging import until
+from woodcraft_positions import until
 from workshops import GAME, Mouse
 
 import engine

@@ -18,6 +18,7 @@ from engine.woodcraft.standard import STANDARD
 from table.deals import Deal
 from table.session import Session
 from table.woodcraft import reach
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 # Elements that extend beyond the right edge, by class.
@@ -25,7 +26,6 @@ TOO_WIDE = """() => [...document.querySelectorAll('.table *')]
   .filter(node => !node.closest("svg, .sr") && node.offsetParent)
   .filter(node => node.getBoundingClientRect().right > screen.width + 1)
   .map(node => node.className + ': ' + node.textContent.slice(0, 40))"""
-LANGUAGES = ("en", "zh-Hant", "zh-Hans", "ja", "ko")
 
 
 def session(seed: int = 5, players: int = 1, **options: Any) -> Session:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pytest
@@ -11,14 +10,13 @@ from covered import covered
 from fonts import loaded
 from page_watch import PHONE, TABLET
 from playwright.sync_api import Page, expect
+from woodcraft_positions import MAIN, Ready, open_at, record_at
 from workshops import GAME, MANY_WORKS, Mouse, eager
 
 import engine
 from table.deals import Deal
 from table.session import Session, Sitter
 
-Ready = Callable[..., Page]
-MAIN = '[data-part="main"]'
 #: The orders of both decks.
 CARDS = [f"{deck}{number:02}" for deck in "EL" for number in range(1, 40)]
 HELPERS = [f"{deck}{number:02}" for deck in ("HE", "HL") for number in range(1, 40)]
@@ -69,29 +67,6 @@ BELOW_DICE = """() => {
   words.selectNodeContents(title);
   return [...words.getClientRects()].some(line => line.left < dice.getBoundingClientRect().right);
 }"""
-
-
-@cache
-def record_at(question: str, players: int = 1, seed: int = 5, answers: int = 2) -> str:
-    """A game with a question that has at least this number of answers, about more than one card or thing."""
-    sitters = [Sitter(name=f"P{seat}") for seat in range(players)]
-    session, chance = Session(Deal.of(GAME, seed, players), sitters), random.Random(seed)
-    while True:
-        view = session.view(session.view(0)["prompt"].get("seat") or 0)
-        named = {text.split()[1] for text in view["actions"] if " " in text}
-        if view["prompt"]["id"] == question and len(named) > 1 and len(view["actions"]) >= answers:
-            return session.to_json()
-        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
-        if session.inked is not None:
-            session.reveal()
-
-
-def open_at(page: Page, ready: Ready, question: str, players: int = 1, **which: int) -> Mouse:
-    table = Mouse(page, Session.from_json(record_at(question, players, **which))).open(ready)
-    if players > 1:
-        page.click(MAIN)
-    expect(page.locator(".table")).to_have_attribute("data-phase", question)
-    return table
 
 
 def test_an_order_is_chosen_where_it_is_displayed(page: Page, ready: Ready) -> None:

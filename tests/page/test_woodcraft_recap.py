@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from cartographers_solo import WORDS
 from covered import covered
+from page_language import set_language, settled
 from playwright.sync_api import Page, expect
-from test_languages_and_themes import set_language, settled
 from workshops import GAME, Mouse, Workshop, eager
 
 import engine

@@ -1,25 +1,17 @@
 """Scenes in Woodcraft: the turns of bots decision by decision, and the income of each phase."""
 
-import random
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from page_watch import LISTEN, PATIENT, PHONE, SET_PREFERENCE
+from page_watch import PATIENT, PHONE
 from played_games import shelf
 from playwright.sync_api import Page, expect
-from workshops import Workshop, eager
+from woodcraft_scene_tables import MAIN, Ready, decide, open_table, record_before
 
-import engine
-from table.deals import Deal
 from table.players import names
-from table.session import Session, Sitter
-
-Ready = Callable[..., Page]
-MAIN = '[data-part="main"]'
 
 #: Notes in ``lit`` which step of the income is the present one.
 WATCH_STEPS = """() => {
@@ -29,51 +21,6 @@ WATCH_STEPS = """() => {
     if (now >= 0 && lit.at(-1) !== now) lit.push(now);
   }).observe(document.body, {attributeFilter: ['aria-current'], childList: true, subtree: true});
 }"""
-
-
-@cache
-def record_before(income: bool, people: int, last: bool = False) -> tuple[str, str]:
-    """A game in which a person decides, and the decision: the last one before an income, or the end of a turn.
-
-    ``last``: the income at the end of the game.
-    """
-    sitters = tuple(Sitter(name=f"Person {n}") if n < people else Sitter("easy", f"Bot {n}") for n in range(3))
-    session = Session(Deal.of("woodcraft", 5, 3), sitters)
-    chance = random.Random(5)
-    while True:
-        actions = list(map(str, session.state.actions()))
-        view = session.view(0)
-        for decision in [text for text in actions if income or text == "end"]:
-            after = session.state.copy()
-            after.play(engine.parse("woodcraft", decision))
-            brings_income = any(entry["id"] == "earn" for entry in after.view(0)["log"][len(view["log"]) :])
-            brings_income &= not (last and after.actions())
-            if brings_income if income else session.state.actor == 0 and view["round"] == 3 and after.actor == 1:
-                return session.to_json(), decision
-        session.place(engine.parse("woodcraft", eager(actions, chance)))
-        if session.inked is not None:
-            session.reveal()
-
-
-def decide(page: Page, decision: str) -> None:
-    """Make the decision of ``record_before``."""
-    verb, _, card = decision.partition(" ")
-    if verb == "end":
-        page.locator(MAIN).click()
-    else:
-        page.evaluate("what => document.querySelector(`[data-do='${what}']`).click()", f"act {verb} {card}")
-    if page.get_attribute(".table", "data-phase") == "reveal":
-        page.locator(MAIN).click()
-
-
-def open_table(page: Page, ready: Ready, pace: str, *, income: bool, people: int = 1, last: bool = False) -> Workshop:
-    ready(page, "#/")
-    page.evaluate(SET_PREFERENCE, ["pace", pace])
-    table = Workshop(page, Session.from_json(record_before(income, people, last)[0])).open(ready)
-    if page.get_attribute(".table", "data-phase") == "greet":
-        page.locator(MAIN).click()
-    page.evaluate(LISTEN)
-    return table
 
 
 def income_table(page: Page) -> list[list[int]]:

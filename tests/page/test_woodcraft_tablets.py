@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
+from page_language import set_language, settled
 from played_games import store_games, take_device, visit
 from playwright.sync_api import Page
 from screen_contents import PEOPLE
-from test_languages_and_themes import set_language, settled
 from workshops import GAME, eager
 
 import engine

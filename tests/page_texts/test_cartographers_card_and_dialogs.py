@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from cartographers_markup import EN, number, numbers
 from html_tree import parse
 from hypothesis import given
 from session_helpers import (
@@ -18,7 +19,6 @@ from session_helpers import (
     to_draw,
     words,
 )
-from test_cartographers_panels import EN, number, numbers
 
 from engine.cartographers.cards import AMBUSH, EXPLORE
 from page.cartographers import current_card, layout, log, panels

@@ -4,6 +4,7 @@ import re
 from unittest.mock import MagicMock
 
 import pytest
+from cartographers_markup import EN, Strict, everything, number, numbers, rows
 from html_tree import parse
 from session_helpers import (
     GAME,
@@ -11,7 +12,6 @@ from session_helpers import (
     new_session,
     steps_of,
 )
-from test_cartographers_panels import EN, Strict, everything, number, numbers, rows
 
 from engine import Chance
 from engine.cartographers.cards import SKILLS

@@ -1,17 +1,16 @@
-"""Every text id, icon and button handler that the sources of Cartographers name exists."""
+"""Every text id and icon that the sources of Cartographers name exists."""
 
 import ast
 import re
 
 import pytest
-from html_tree import parse
+from cartographers_markup import EN, everything
 from session_helpers import (
     ROOT,
     after,
     new_session,
     to_draw,
 )
-from test_cartographers_panels import EN, everything
 
 from page.cartographers import layout
 
@@ -64,16 +63,3 @@ def test_every_icon_of_a_panel_is_defined():
     for module in SOURCES:
         used |= {f"i-{name}" for name in re.findall(r'icon\("(\w+)"\)', (PAGE / f"{module}.py").read_text("utf-8"))}
     assert {"i-rot", "g-coin", "g-ruins", "g-monster", "g-forest"} <= used <= symbols
-
-
-def test_every_button_has_a_handler():
-    """Each data-do names a do_ method of the page."""
-    deeds = set()
-    for path in PAGE.parent.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        deeds |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    wanted = set(re.findall(r'data-do="(\w+)', (PAGE / "end.py").read_text(encoding="utf-8")))
-    for session in (new_session(3), after(99, seed=3)):
-        for markup in everything(EN, session)[0].values():
-            wanted |= {node.attrs["data-do"].split()[0] for node in parse(markup).all() if "data-do" in node.attrs}
-    assert len(wanted) > 10 and {f"do_{verb}" for verb in wanted} <= deeds

@@ -70,7 +70,7 @@ def asked_for_a_second_order() -> Host:
     return host
 
 
-def test_what_a_question_holds_up_is_not_done_unasked_after_it() -> None:
+def test_a_plan_that_an_open_question_stops_does_not_go_on_after_the_answer() -> None:
     host = asked_for_a_second_order()
     host.plan.follow(["complete " + READY["id"]])
     assert host.plan.left == []

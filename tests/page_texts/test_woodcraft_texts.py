@@ -285,14 +285,19 @@ def test_a_whole_game_has_texts_in_every_language(players):
     view = state.view(0)
     for translated in translations:
         for entry in view["log"]:
-            if entry.get("action", "").startswith("option"):
-                assert texts.entry(translated, entry, view) == translated(
-                    "wc.do.option", what=texts.effects(translated, entry["chosen"])
-                )
             assert entry["id"] == "turn" or checked(texts.entry(translated, entry, view))
         for id, card in view["cards"].items():
             checked(texts.card(translated, id, card))
         assert checked(texts.news(translated, view["log"][-40:], ["Ada", "Bo", "Cho", "Dov"][:players], view))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_option_in_the_log_is_written_as_the_effects_that_were_chosen(language):
+    """Its number alone means nothing once the question is answered."""
+    here, chosen = words(language), [{"op": "gain", "points": 3}]
+    entry = {"id": "act", "seat": 0, "action": "option 1", "chosen": chosen}
+    text = checked(texts.entry(here, entry, VIEW))
+    assert text == here("wc.do.option", what=texts.effects(here, chosen)) and "3" in text
 
 
 def test_the_log_in_words():

@@ -7,7 +7,7 @@ from built import Visit, kept, listed, ready
 from hosting import Gate, Host
 from page_start import wait_until
 from playwright.sync_api import expect
-from test_update import WAITING, served
+from updates import WAITING, served
 
 #: Flips a bit of a file in the newest of our caches.
 FLIP = """async path => {

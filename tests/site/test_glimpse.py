@@ -6,7 +6,7 @@ from typing import Any
 from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
-from test_offline import play_a_draw
+from site_play import looked_at, play_a_draw
 
 from tools.bench.pages import ROUTE
 
@@ -32,22 +32,6 @@ document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver(look).observe(document.getElementById("room"), { childList: true });
 });
 """
-
-
-#: Whether the kept table is that of the latest save of the game, in the present language and window.
-CURRENT = """id => {
-  const found = localStorage["inkstead.glimpse"];
-  if (!found) return false;
-  const [, , save, , lang, , width] = JSON.parse(JSON.parse(found).occasion);
-  return save === localStorage["inkstead.game." + id] && lang === inkstead.lang && width === innerWidth;
-}"""
-
-
-def looked_at(page: Page) -> str:
-    """Wait until the present table is kept; returns the id of its game."""
-    id = str(page.evaluate("location.hash.slice('#/play/'.length)"))
-    page.wait_for_function(CURRENT, arg=id)
-    return id
 
 
 def plain(html: str) -> str:
@@ -130,7 +114,7 @@ def test_a_table_of_several_people_leaves_nothing(host: Host, visit: Visit) -> N
         assert page.evaluate("localStorage['inkstead.glimpse']") is None
 
 
-def test_it_gives_way_to_a_game_when_the_storage_is_full(host: Host, visit: Visit) -> None:
+def test_the_stored_picture_is_removed_for_a_game_when_the_storage_is_full(host: Host, visit: Visit) -> None:
     with visit(host.url + ROUTE) as page:
         kept(ready(page, "table"))
         id = looked_at(page)

@@ -6,16 +6,13 @@ from built import Visit, kept, ready, version
 from hosting import MINUTE, Gate, Host
 from page_start import wait_until
 from playwright.sync_api import Page
-from test_offline import play_a_draw
-from test_update import VERSION, WAITING, served
+from site_play import play_a_draw
+from updates import DELETE, VERSION, WAITING, served
 
 from tools.bench.pages import ROUTE
 
 #: A file that no start asks for.
 LATE = "static/locale/ko.js"
-DELETE = """async () => {
-  for (const name of await caches.keys()) if (name.startsWith("inkstead ")) await caches.delete(name);
-}"""
 #: Whether no version installs or waits any longer.
 SETTLED = """async () => {
   const found = await navigator.serviceWorker.getRegistration();

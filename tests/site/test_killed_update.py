@@ -12,7 +12,7 @@ from hosting import Host
 from kills import kill
 from page_watch import UNOPTIMIZED
 from playwright.sync_api import Error, Playwright
-from test_update import VERSION, served
+from updates import VERSION, served
 
 from tools.bench import pages
 

@@ -6,7 +6,7 @@ import pytest
 from built import Visit, kept, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
-from test_update import VERSION, WAITING, served
+from updates import VERSION, WAITING, served
 
 ARCHIVE = "static/vendor/inkstead/kingdom_builder.bin"
 #: Deletes a file from our caches.

@@ -6,8 +6,7 @@ import pytest
 from built import Visit, kept, listed, ready
 from hosting import Host
 from page_start import wait_until
-from test_interrupted_installation import DELETE
-from test_update import WAITING, served
+from updates import DELETE, WAITING, served
 
 #: Files that no start asks for.
 RARE = ["static/css/replay.css", "static/vendor/inkstead/woodcraft.bin"]

@@ -9,8 +9,7 @@ from built import Visit, kept, ready, version
 from hosting import Host
 from page_start import wait_until
 from playwright.sync_api import Page, expect
-from test_update import VERSION, WAITING, served
-from test_without_worker import REFUSED
+from updates import REFUSED, VERSION, WAITING, served
 
 OURS = "games/inkstead/"
 #: Pages with a worker of their own: above the site, below it, next to it, and next to it with a name that begins alike.

@@ -8,24 +8,11 @@ from pathlib import Path
 from built import Visit, kept, listed, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
+from site_play import CELLS, play_a_draw
 
 import engine
 from tools.bench.pages import ROUTE
 from tools.paths import ROOT
-
-CELLS = "[...document.querySelectorAll('.twin [role=gridcell]')].map(cell => cell.getAttribute('aria-label'))"
-
-
-def play_a_draw(page: Page) -> list[str]:
-    """Ask a bot for a draw, make it, turn the next card; what the map says then."""
-    page.click('.tools [data-do="hint"]')
-    page.wait_for_selector(".advice .try", timeout=60_000)
-    page.click("[data-part=main]")
-    page.wait_for_selector('.table[data-phase="turn"]')
-    page.click("[data-part=main]")
-    page.wait_for_selector('.table:not([data-phase="turn"])')
-    cells: list[str] = page.evaluate(CELLS)
-    return cells
 
 
 @contextmanager

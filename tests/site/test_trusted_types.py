@@ -6,8 +6,7 @@ from pathlib import Path
 
 from built import Visit, kept, ready
 from hosting import Host
-from test_glimpse import looked_at
-from test_offline import play_a_draw
+from site_play import looked_at, play_a_draw
 
 from tools.bench.pages import ROUTE
 from tools.paths import ROOT

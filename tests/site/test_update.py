@@ -6,24 +6,14 @@ from pathlib import Path
 from built import Visit, kept, listed, ready, version
 from hosting import Host
 from page_start import wait_until
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+from updates import VERSION, WAITING, served
 
 from tools.bench.pages import ROUTE
 from tools.paths import ROOT
 from tools.serve import serve
 from tools.site import pages
 
-VERSION = "document.documentElement.dataset.version"
-#: Resolves when a newer worker has everything and waits.
-WAITING = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  const until = Date.now() + 20000;
-  registration.update();
-  while (!registration.waiting) {
-    if (Date.now() > until) throw new Error("nothing waits: " + (registration.installing || registration.active).state);
-    await new Promise(done => setTimeout(done, 50));
-  }
-}"""
 #: The page learns of its registration only when an update has already been found.
 FOUND_BEFORE = """{
   const workers = navigator.serviceWorker, register = workers.register.bind(workers);
@@ -37,18 +27,6 @@ FOUND_BEFORE = """{
 DAMAGE_LISTS = """async () => {
   for (const name of await caches.keys()) await (await caches.open(name)).put("sw-files.json", new Response('{"index'));
 }"""
-SERVED = """async names => Object.fromEntries(await Promise.all(names.map(async name => {
-  const bytes = await (await fetch(name)).arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [name, "sha256-" + btoa(String.fromCharCode(...digest))];
-})))"""
-
-
-def served(page: Page, site: Path) -> bool:
-    """Whether every file that this page can get is that site's."""
-    files = listed(site)
-    got = page.evaluate(SERVED, list(files))
-    return bool(got == files)
 
 
 def test_a_new_version_waits_until_the_player_takes_it(
@@ -194,7 +172,9 @@ def test_a_version_can_be_taken_back(host: Host, next_site: Path, visit: Visit, 
             assert page.evaluate(VERSION) == version(folder) and served(page, folder)
 
 
-def test_the_sources_are_not_haunted_by_a_built_site(host: Host, visit: Visit, tmp_path: Path) -> None:
+def test_the_worker_and_caches_of_a_built_site_do_not_stay_when_the_sources_are_served(
+    host: Host, visit: Visit, tmp_path: Path
+) -> None:
     with visit(host.url, tmp_path / "profile") as page:
         kept(ready(page))
     host.stop()

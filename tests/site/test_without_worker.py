@@ -11,8 +11,8 @@ from built import Visit, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
 from session_helpers import words
-from test_the_built_site import ANSWERS
-from test_update import VERSION
+from updates import REFUSED, VERSION
+from worker_answers import ANSWERS
 
 from tools.bench.pages import ROUTE
 from tools.site import pages
@@ -20,7 +20,6 @@ from tools.site import pages
 CACHED = "max-age=600"
 # The page counts bytes from the first one, as it does after half a second.
 SLOW = "{ const later = setTimeout; window.setTimeout = (call, ms) => later(call, ms === 500 ? 0 : ms); }"
-REFUSED = "navigator.serviceWorker.register = () => Promise.reject(new Error('refused'))"
 
 
 @contextmanager

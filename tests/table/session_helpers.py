@@ -18,8 +18,6 @@ from table.words import Words
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "cartographers"
 BLANK = ["..........."] * 11
-#: Languages without spaces between words and sentences.
-UNSPACED = ("zh-Hant", "zh-Hans", "ja")
 
 seeds = st.integers(0, SEEDS - 1)
 sides = st.sampled_from("AB")

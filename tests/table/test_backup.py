@@ -373,7 +373,7 @@ def test_what_did_not_fit_does_not_come_back_at_the_next_start(room: set[str]) -
         ("no settings", True),
     ],
 )
-def test_what_a_start_stores_is_nothing_of_the_player(settings: str, theirs: bool) -> None:
+def test_texts_that_every_start_stores_do_not_count_as_data_of_the_player(settings: str, theirs: bool) -> None:
     """A device whose data was erased still had "1 kB" and was asked again whether to erase it."""
     store = MemoryStore()
     store.write("inkstead.prefs", settings)

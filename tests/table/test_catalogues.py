@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from session_helpers import UNSPACED
+from refusal_helpers import refusals
 
 from engine.cartographers import Sheet, cards, monster_loss, mountain_coins, score
 from engine.cartographers.sheets import GRID
 from table.cartographers.summary import TITLES
-from table.words import LANGUAGES
+from table.words import LANGUAGES, WITHOUT_SPACES
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "static" / "locale"
@@ -40,10 +40,8 @@ CHARSET = {"zh-Hant": "big5", "zh-Hans": "gb2312", "ja": "shift_jis", "ko": "euc
 TERRAINS = (*cards.TERRAINS, "mountain", "wasteland", "ruins", "empty")
 TERRAIN_OF = {"F": "forest", "V": "village", "A": "farm", "W": "water", "M": "monster"}
 CELLS = [(row, col) for row in range(11) for col in range(11)]
-REFUSALS = (
-    *("outside", "filled", "mountain", "wasteland", "ruins", "shape", "terrain"),
-    *("single_cell", "must_draw", "over", "nothing_chosen"),
-)
+#: The last is of the page, which has no action to send before something is chosen.
+REFUSALS = sorted({code for code, _, _ in refusals("cartographers")} | {"nothing_chosen"})
 
 
 def read(language: str) -> dict[str, str]:
@@ -215,7 +213,7 @@ def test_different_things_have_different_names(words: dict[str, dict[str, str]])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_after_a_hint_reads_well(words: dict[str, dict[str, str]], language: str) -> None:
     """Two sentences in a row: a space between them unless the language writes none, a full stop after each."""
-    space, stop = ("", "。") if language in UNSPACED else (" ", ".")
+    space, stop = ("", "。") if language in WITHOUT_SPACES else (" ", ".")
     joined = {key: text.removeprefix("{hint}") for key, text in words[language].items() if text.startswith("{hint}")}
     hints = {key: text for key, text in words[language].items() if re.fullmatch(r"level\.\w+\.hint", key)}
     assert joined and hints

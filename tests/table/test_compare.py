@@ -1,38 +1,15 @@
 """Two games of one deal, compared step by step."""
 
-import random
-from importlib import import_module
-from typing import Any
-
 import pytest
+from compare_helpers import compared, played
 
 import engine
 from page.woodcraft.final_texts import ROWS
-from table.compare import Comparison, rules_of
-from table.deals import Deal
-from table.session import Session
-
-
-def played(game: str, shared: int, seed: int, deal: int = 3, **options: Any) -> Session:
-    """A finished game of random actions; the first ``shared`` ones do not depend on the seed."""
-    session = Session(Deal.of(game, deal, **options))
-    first, later = random.Random(0), random.Random(seed)
-    while not session.over:
-        chance = first if len(session.state.history) < shared else later
-        session.place(chance.choice(session.state.actions()))
-        if session.inked is not None:
-            session.reveal()
-    return session
-
-
-def compared(one: Session, other: Session) -> Comparison:
-    frames: Any = import_module(f"table.{one.deal.game}.frames").frames
-    sides = (one.state, other.state)
-    return Comparison(one.deal.game, [frames(side) for side in sides], [side.history for side in sides])
+from table.compare import rules_of
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_games_part_at_the_first_step_with_another_action(game: str) -> None:
+def test_games_diverge_at_the_first_step_with_another_action(game: str) -> None:
     one, other = played(game, 9, 1), played(game, 9, 2)
     pairs = zip(one.state.history, other.state.history, strict=False)
     differ = next(n for n, (a, b) in enumerate(pairs) if a != b)
@@ -46,7 +23,7 @@ def test_games_part_at_the_first_step_with_another_action(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_what_both_did_first_is_not_part_of_the_parting(game: str) -> None:
+def test_actions_of_both_players_before_the_games_diverge_are_left_out(game: str) -> None:
     """A round of Woodcraft begins alike for many decisions, and only the first lines of a parting are shown."""
     one, other = played(game, 9, 1), played(game, 9, 2)
     comparison = compared(one, other)
@@ -58,7 +35,7 @@ def test_what_both_did_first_is_not_part_of_the_parting(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", engine.games())
-def test_the_same_game_twice_never_parts(game: str) -> None:
+def test_equal_games_never_diverge(game: str) -> None:
     comparison = compared(played(game, 0, 1), played(game, 0, 1))
     assert comparison.parted is None and comparison.greatest_difference() is None
     assert comparison.marked(0) == [] == comparison.parting(0)

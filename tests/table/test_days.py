@@ -108,7 +108,7 @@ def test_days_in_a_row() -> None:
     assert diary.played(days, games()) == 7
 
 
-def test_no_results_make_no_row() -> None:
+def test_without_results_there_are_no_days_in_a_row() -> None:
     assert (Diary([]).row(DAY), Diary([]).longest_row()) == (0, 0)
     custom = result("woodcraft", DAY)._replace(code="")
     assert Diary([custom]).result("woodcraft", DAY) is None

@@ -1,9 +1,9 @@
 """Every kind of code that the page makes, found in what a player pastes: alone, in a message, broken, or cut."""
 
 import pytest
+from descriptions import CHROMIUM
 from link_helpers import begin
 from session_helpers import finished
-from test_live import CHROMIUM
 
 import engine
 from table import challenge, sharing

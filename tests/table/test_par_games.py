@@ -1,14 +1,13 @@
 """The par of a deal: the same game on every build of Python, played on from where it stopped, and stored."""
 
 import json
-from binascii import crc32
 
 import pytest
+from par_helpers import checksum, played
 from session_helpers import MemoryStore
 
 import bots
 import engine
-from bots.thinker import Thinker
 from engine import IllegalAction
 from table.deals import Deal
 from table.par import KEY, MOST, ParGame, Pars, key_of, parse
@@ -22,27 +21,6 @@ GOLDEN = {
     "kingdom_builder": (2, 67, "d225874f"),
     "woodcraft": (4, 108, "f15b7f0e"),
 }
-
-
-def answered(game: ParGame) -> str:
-    """The action that a worker answers, in the same steps as on the page."""
-    thinker = Thinker()
-    thinker.start(json.dumps(game.question()))
-    while not (answer := json.loads(thinker.step()))["done"]:
-        pass
-    return str(answer["best"][0][0])
-
-
-def played(game: ParGame, decisions: int = 10_000) -> ParGame:
-    for _ in range(decisions):
-        if game.over:
-            break
-        game.play(answered(game))
-    return game
-
-
-def checksum(game: ParGame) -> str:
-    return f"{crc32(' '.join(map(str, game.state.history)).encode()):08x}"
 
 
 @pytest.mark.sampled(2)

@@ -18,8 +18,8 @@ from engine.woodcraft.standard import STANDARD
 from table.problems import text_of
 from table.woodcraft import problems as text_problems
 from table.woodcraft.sets import parse
+from table.words import LANGUAGES
 
-LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"]
 TABLES = (problems.ENGLISH, woodcraft_problems.ENGLISH, text_problems.ENGLISH)
 ENGLISH = {code: english for table in TABLES for code, english in table.items()}
 #: Texts that are the same everywhere: paths, values and numbers.
@@ -132,7 +132,7 @@ def test_a_syntax_error_has_a_reason_of_its_own(text: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "found"),
+    ("value", "name"),
     [
         (None, "null"),
         (True, "true"),
@@ -142,9 +142,9 @@ def test_a_syntax_error_has_a_reason_of_its_own(text: str, reason: str) -> None:
         ("a\u202eb", "'a b'"),
     ],
 )
-def test_a_refused_value_is_named_in_the_words_of_json_and_of_the_language(value: object, found: str) -> None:
+def test_a_refused_value_is_named_in_the_words_of_json_and_of_the_language(value: object, name: str) -> None:
     problem = unexpected(problems.problem("expected.line", most=3), as_found(value))
-    assert f"、{found} になっています" in text_of(words("ja"), problem)
+    assert f"、{name} になっています" in text_of(words("ja"), problem)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from puzzle_helpers import Memory, first
 from session_helpers import ROOT
 
 import engine
@@ -20,26 +21,6 @@ from tools.puzzles.search import maker, search
 WORDS = Words.from_file("en", (STATIC / "locale" / "en.js").read_text("utf-8"))
 GAMES = ("cartographers", "kingdom_builder", "woodcraft")
 ALL = [pytest.param(one, id=f"{one.game}-{one.number}") for game in GAMES for one in puzzles(game)]
-
-
-class Memory:
-    """A store that can be full."""
-
-    def __init__(self):
-        self.texts = {}
-        self.full = False
-
-    def read(self, key):
-        return self.texts.get(key)
-
-    def write(self, key, text):
-        if self.full:
-            raise puzzle.StoreFull
-        self.texts[key] = text
-
-
-def first(game="cartographers"):
-    return puzzles(game)[0]
 
 
 def solve(attempt):

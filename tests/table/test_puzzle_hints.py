@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import permutations
 
 import pytest
-from test_puzzle import Memory, first
+from puzzle_helpers import Memory, first
 
 import engine
 from engine import IllegalAction

@@ -8,8 +8,8 @@ from session_helpers import words
 
 from engine import IllegalAction
 from engine.woodcraft.refusal_texts import ENGLISH
+from table.words import LANGUAGES
 
-LANGUAGES = ["en", "zh-Hant", "zh-Hans", "ja", "ko"]
 #: How the page makes the id of a text from a code.
 IDS = {"cartographers": "refuse.{}.more", "kingdom_builder": "kb.refuse.{}", "woodcraft": "wc.refuse.{}"}
 

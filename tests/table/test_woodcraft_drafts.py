@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from test_woodcraft_editor import place_of, typed
-from test_woodcraft_sets import own
+from card_set_helpers import own
+from editor_helpers import place_of, typed
 
 from engine import BadData
 from table.backup.merging import RefusedText

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from editor_helpers import place_of, typed
 
 from engine.woodcraft import schema
 from engine.woodcraft.standard import STANDARD
@@ -12,17 +13,6 @@ from table.woodcraft.sets import copy_of
 
 def draft():
     return Draft(copy_of(STANDARD, "birch", "Birch"))
-
-
-def place_of(one, deck, id):
-    return [card["id"] for card in one.cards(deck)].index(id)
-
-
-def typed(one, deck, id, **more):
-    """Type into some fields of a card's form; double underscores stand for dots."""
-    place = place_of(one, deck, id)
-    one.write(deck, place, one.fields(deck, place) | {name.replace("__", "."): text for name, text in more.items()})
-    return one.cards(deck)[place]
 
 
 @pytest.mark.parametrize("deck", DECKS)

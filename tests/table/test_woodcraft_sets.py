@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from card_set_helpers import own
 from hypothesis import given
 from hypothesis import strategies as st
 from session_helpers import ROOT, MemoryStore
@@ -13,12 +14,7 @@ from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import PASSIVE, Effects
 from table.store import StoreFull
 from table.woodcraft.editor.draft import Draft
-from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, copy_of, file_name, parse, read, written
-
-
-def own(**more):
-    """A custom set: the standard one with another name and the given changes."""
-    return copy_of(STANDARD, "birch", "Birch") | more
+from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, file_name, parse, read, written
 
 
 def dearer(document, cost=9):

@@ -6,9 +6,9 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from session_helpers import ROOT, UNSPACED, words
+from session_helpers import ROOT, words
 
-from table.words import LANGUAGES, Words, particle
+from table.words import LANGUAGES, WITHOUT_SPACES, Words, particle
 
 MINUS = "\u2212"
 PARTICLE = re.compile(r"\((은/는|이/가|을/를|과/와|으로/로)\)")
@@ -109,8 +109,8 @@ def test_items_are_joined_as_in_a_sentence(lang, joined):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lists_and_sentences_are_separated_as_the_language_does(lang):
-    here = Words(lang, {})
-    unspaced = lang in UNSPACED
+    here = words(lang)
+    unspaced = lang in WITHOUT_SPACES
     assert here.list(["A1", "B2", "C3"]) == ("A1、B2、C3" if unspaced else "A1, B2, C3")
     assert here.sentences(["A", "B"]) == ("A。B" if unspaced else "A. B")
     assert here.ended(["A", "B!"]) == (["A。", "B!"] if unspaced else ["A.", "B!"])
@@ -120,7 +120,7 @@ def test_lists_and_sentences_are_separated_as_the_language_does(lang):
 
 
 def test_a_message_names_only_the_first_of_many_numbers():
-    here = Words("en", {})
+    here = words("en")
     assert here.first([3, 4]) == "3, 4" and here.first([]) == ""
     assert here.first(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
     assert here.first(range(1, 15)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, …"
@@ -128,7 +128,7 @@ def test_a_message_names_only_the_first_of_many_numbers():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_with_a_full_stop_gets_no_second_one(lang: str) -> None:
-    first, both = ("A。", "A。B") if lang in UNSPACED else ("A.", "A. B")
+    first, both = ("A。", "A。B") if lang in WITHOUT_SPACES else ("A.", "A. B")
     assert Words(lang, {}).sentences([first, "B"]) == both
 
 

@@ -68,7 +68,7 @@ def test_they_are_made_shown_and_changed_alike() -> None:
             assert (seat, name) == (1, "Ada")
 
 
-def test_they_refuse_the_same() -> None:
+def test_stand_ins_refuse_the_same_values() -> None:
     for kind in (Real, Compiled):
         with pytest.raises(TypeError):
             kind()

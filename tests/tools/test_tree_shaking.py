@@ -47,7 +47,7 @@ def test_a_statement_that_does_more_than_define_is_kept(tmp_path: Path) -> None:
     assert "audio" not in result
 
 
-def test_another_script_is_an_error(tmp_path: Path) -> None:
+def test_an_unexpected_script_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "script.mjs").write_text("export const create = 1;")
     (tmp_path / "module.wasm").write_bytes(WASM)
     files = [tmp_path / name for name in ("script.mjs", "module.wasm", "out.mjs")]

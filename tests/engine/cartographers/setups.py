@@ -81,7 +81,7 @@ def texts(state):
     return [str(action) for action in state.actions()]
 
 
-def full(side="A", letter="V", holes=()):
+def full(*holes, letter="V", side="A"):
     """A sheet with every free cell drawn but the holes, given by their names."""
     board = slow.parse(slow.text(slow.blank(side)).replace(".", letter))
     for hole in holes:

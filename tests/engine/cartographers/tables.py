@@ -112,11 +112,3 @@ def cells(view, seat, mark):
 def names(groups):
     """Sets of cells in the notation of actions."""
     return {",".join(slow.name(cell) for cell in sorted(group)) for group in groups}
-
-
-def full(*holes, letter="V", side="A"):
-    """A sheet with every free cell drawn but the holes."""
-    board = slow.parse(slow.text(slow.blank(side)).replace(".", letter))
-    for hole in holes:
-        del board[slow.cell(hole)]
-    return board

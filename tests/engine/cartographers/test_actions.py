@@ -133,7 +133,7 @@ def test_rift_lands_that_miss_the_ruins_under_a_demand():
 
 
 def test_a_shape_where_only_the_single_cell_is_left():
-    state = position(full(holes=["A1", "A2", "K11"]), "orchard")
+    state = position(full("A1", "A2", "K11"), "orchard")
     assert refused(state, "forest@A1,A2") == "shape"
     assert refused(state, "forest@A1,A2,A3,B1") == "filled"
     assert refused(state, "water@A1") == "terrain"

@@ -15,7 +15,8 @@ from engine.cartographers.sheets import GRID
 
 from . import slow, slow_group
 from .boards import boards
-from .tables import BLANK, cells, full, play, table
+from .setups import full
+from .tables import BLANK, cells, play, table
 
 
 def new(ambushes="base", seed="pack", players=1):
@@ -84,7 +85,7 @@ class TestTheDeal:
         assert bad.value.code == "option.ambushes"
 
     @pytest.mark.parametrize("ambushes", ["base", "random", slow_group.PACK])
-    def test_only_these_come_up_one_more_a_season(self, ambushes):
+    def test_only_the_chosen_cards_are_revealed_and_each_season_adds_one(self, ambushes):
         for seed in range(8):
             state = new(ambushes, seed, players=1 + seed % 3)
             four = hand(state)

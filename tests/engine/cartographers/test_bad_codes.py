@@ -161,7 +161,7 @@ def test_a_text_that_is_no_unicode_is_bad_data():
         Record.from_code(writer.code())
 
 
-def test_a_number_without_end_is_bad_data():
+def test_a_number_of_thousands_of_digits_is_bad_data():
     writer = Writer()
     writer.number(1 << 42_000)
     with pytest.raises(BadData):

@@ -12,10 +12,11 @@ import engine
 from engine import BadData, IllegalAction, Record
 
 from . import slow
+from .junk import JUNK
 from .setups import after, full, position
 
 STATES = [after(turns, side=side).to_json() for turns in (0, 3, 9, 99) for side in "AB"]
-STATES.append(position(full(holes=["A1"]), "hamlet", before=["temple_ruins"], demand=True).to_json())
+STATES.append(position(full("A1"), "hamlet", before=["temple_ruins"], demand=True).to_json())
 RECORDS = [Record.of(after(turns, side=side)).to_json() for turns in (0, 9, 99) for side in "AB"]
 
 
@@ -25,36 +26,6 @@ def nested(depth):
     for _ in range(depth):
         value = [value]
     return value
-
-
-WORDS = [*slow.EXPLORE, *slow.AMBUSH, *slow.SCORING, *slow.DRAWABLE, "random", "A", "B", "cartographers"]
-EVENTS = [
-    ["draw", 0, "forest", ["A1"]],
-    ["draw", 0, "forest", []],
-    ["draw", 1, "forest", ["A1"]],
-    ["draw", False, "forest", ["A1"]],
-    ["ambush", "goblin_attack", []],
-    ["ambush", "goblin_attack", ["A1", "A1"]],
-    ["reveal", "goblin_attack"],
-    ["reveal", "temple_ruins"],
-    ["pass", 0],
-    ["pass", -1],
-    ["season"],
-    [],
-]
-JUNK = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-3, 20),
-    st.sampled_from([10**9, 2**63, 2**64, -(2**70), 10**30]),
-    st.floats(),
-    st.text(max_size=12),
-    st.sampled_from(WORDS),
-    st.sampled_from(["\ud800", "\x00", "A1,A2", "L1", "forest@A1", "pass", "." * 11, "M" * 11, "x" * 600]),
-    st.sampled_from([[], {}, [[]], [None], {"": 0}, [0] * 500, ["A1"], [1, 2, 3, 4], [0, 0, 0, 0]]),
-    st.sampled_from(EVENTS),
-    st.sampled_from([list(slow.EXPLORE), list(slow.AMBUSH), ["." * 11] * 11, ["V" * 11] * 11]),
-)
 
 
 NO_OBJECTS = [None, True, 0, 1.5, "", "text", "{}", [], [[]], ["game"], {}, {"game": None}, {"game": []}]
@@ -130,7 +101,7 @@ SETUPS = {
 
 
 @pytest.mark.parametrize("options", SETUPS.values(), ids=SETUPS)
-def test_a_setup_that_cannot_be_is_bad_data(options):
+def test_an_impossible_setup_is_bad_data(options):
     with pytest.raises(BadData) as bad:
         engine.new("cartographers", seed=1, options=options)
     assert bad.value.code
@@ -154,7 +125,7 @@ def test_a_hostile_option_is_bad_data_with_a_short_message(hostile):
 
 
 @pytest.mark.parametrize("players", [0, -1, 2, 10**9])
-def test_a_record_of_players_that_cannot_be_is_refused(players):
+def test_a_record_of_an_impossible_number_of_players_is_refused(players):
     with pytest.raises(BadData):
         engine.replay(Record.from_json({**RECORDS[3], "players": players}))
     with pytest.raises(BadData):
@@ -162,7 +133,7 @@ def test_a_record_of_players_that_cannot_be_is_refused(players):
 
 
 @pytest.mark.parametrize("players", [0, -1, 101, 10**9])
-def test_a_number_of_players_that_cannot_be_is_bad_data(players):
+def test_an_impossible_number_of_players_is_bad_data(players):
     with pytest.raises(BadData):
         engine.new("cartographers", players=players, seed=1)
 

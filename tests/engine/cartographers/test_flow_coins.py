@@ -80,7 +80,7 @@ class TestRule9MountainCoins:
 
 class TestRule10CoinsScoreEverySeason:
     def test_a_coin_of_spring_is_worth_four(self):
-        state = position(full(holes=["E6"]), "hamlet")
+        state = position(full("E6"), "hamlet")
         assert state.view(0)["coins"] == [4]
         while state.actor is not None:
             first(state)
@@ -88,7 +88,7 @@ class TestRule10CoinsScoreEverySeason:
 
     def test_a_coin_of_winter_is_worth_one(self):
         rows = [[0, 0, 4, 0]] * 3
-        state = position(full(holes=["E6"]), "hamlet", before=["orchard", "homestead"], season=3, rows=rows)
+        state = position(full("E6"), "hamlet", before=["orchard", "homestead"], season=3, rows=rows)
         while state.actor is not None:
             first(state)
         assert [row[2] for row in state.view(0)["season_scores"][0]] == [4, 4, 4, 5]
@@ -100,7 +100,7 @@ class TestRule10CoinsScoreEverySeason:
         last[3] = last[0][1:]
         for season in range(4):
             rows = [[0, 0, 3, 0]] * season
-            board = full(holes=["E6", "A1"])
+            board = full("E6", "A1")
             state = position(board, "hamlet", before=last[season], season=season, rows=rows, shape_coins=3)
             view = play(state, "village@E6")
             assert view["season_scores"][0][season][2] == 3 + 5
@@ -115,7 +115,7 @@ class TestRule11TheTrackHasFourteenPlaces:
         assert play(state, "farm@K1,K2")["coins"] == [14]
 
     def test_a_mountain_coin_past_fourteen_is_lost(self):
-        state = position(full(holes=["E6"]), "hamlet", shape_coins=10)
+        state = position(full("E6"), "hamlet", shape_coins=10)
         assert state.view(0)["coins"] == [14]
         assert first(state)["coins"] == [14]
 

@@ -80,7 +80,7 @@ class TestRule13TheDeck:
 
     def test_ambushes_are_drawn_in_the_order_they_come(self):
         """Gnoll and Kobold share the left column: who comes first takes the place."""
-        board = full(holes=["A1", "A2", "B1", "C1", "C2", "B2", "K11"])
+        board = full("A1", "A2", "B1", "C1", "C2", "B2", "K11")
         for then in ([GNOLL, KOBOLD], [KOBOLD, GNOLL]):
             state = position(board, "rift_lands", season=1, then=[*then, "orchard"])
             view = play(state, "forest@K11")

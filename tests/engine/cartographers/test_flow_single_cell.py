@@ -30,19 +30,19 @@ class TestRule5TheSingleCell:
         assert state.view(0)["offer"]["single"] is False
 
     def test_if_one_of_two_shapes_fits_it_must_be_used(self):
-        board = full(holes=["A1", "A2", "E5", "K11"])
+        board = full("A1", "A2", "E5", "K11")
         state = position(board, "farmland")
         assert texts(state) == ["farm@A1,A2"]
         assert refused(state, "farm@E5") == "single_cell"
         assert offered(state) == (["farm"], [([[0, 0], [1, 0]], True)], False)
 
     def test_a_shape_may_be_turned_and_flipped_to_fit(self):
-        board = full(holes=["E3", "E4", "D4", "D5", "D6"])
+        board = full("E3", "E4", "D4", "D5", "D6")
         state = position(board, "treetop_village")
         assert texts(state) == ["forest@D4,D5,D6,E3,E4", "village@D4,D5,D6,E3,E4"]
 
     def test_a_diagonal_pair_fits_where_no_bar_does(self):
-        board = full(holes=["A1", "B2", "K11"])
+        board = full("A1", "B2", "K11")
         assert texts(position(board, "forgotten_forest")) == ["forest@A1,B2"]
         assert texts(position(board, "farmland")) == ["farm@A1", "farm@B2", "farm@K11"]
 
@@ -55,7 +55,7 @@ class TestRule5TheSingleCell:
 class TestRule6NoShapeCoin:
     @pytest.mark.parametrize("card", slow.FACTS["explore_deck_facts"]["coin_cards"])
     def test_the_single_cell_earns_no_coin(self, card):
-        board = full(holes=["A1", "K11"])
+        board = full("A1", "K11")
         state = position(board, card)
         coins = state.view(0)["coins"]
         assert coins == [5] and len(texts(state)) == 2
@@ -77,14 +77,14 @@ class TestRule6NoShapeCoin:
         assert first(position(BLANK, card))["coins"] == [0]
 
     def test_the_single_cell_can_still_close_a_mountain(self):
-        board = full(holes=["E6", "A1"])
+        board = full("E6", "A1")
         state = position(board, "farmland")
         assert state.view(0)["coins"] == [4]
         view = play(state, "farm@E6")
         assert view["coins"] == [5] and "F6" in view["closed"][0]
 
     def test_the_single_cell_under_a_demand_can_close_a_mountain(self):
-        state = position(full(holes=["E6"]), "hamlet", before=["temple_ruins"], demand=True)
+        state = position(full("E6"), "hamlet", before=["temple_ruins"], demand=True)
         assert play(state, "monster@E6")["coins"] == [5]
 
 
@@ -124,6 +124,6 @@ class TestRule7FullSheet:
         assert GOBLIN not in view["unseen"]["ambush"]
 
     def test_no_pass_while_one_cell_is_empty(self):
-        state = position(full(holes=["F1"]), "hamlet")
+        state = position(full("F1"), "hamlet")
         assert texts(state) == ["village@F1"]
         assert refused(state, "pass") == "must_draw"

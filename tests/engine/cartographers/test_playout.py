@@ -73,10 +73,10 @@ def test_a_playout_of_a_finished_game_changes_nothing():
 
 
 POSITIONS = {
-    "single cells of two terrains": (full(holes=["A1", "A11", "E5", "K1", "K11"]), "orchard", False, 10),
-    "single cells of five terrains": (full(holes=["A1", "K11"]), "hamlet", True, 10),
-    "two shapes of one card": (full(holes=["A1", "A2", "A3", "B1", "B2"]), "hamlet", False, None),
-    "one terrain": (full(holes=["D5", "D6", "D7", "D8", "D9"]), "farmland", False, 4),
+    "single cells of two terrains": (full("A1", "A11", "E5", "K1", "K11"), "orchard", False, 10),
+    "single cells of five terrains": (full("A1", "K11"), "hamlet", True, 10),
+    "two shapes of one card": (full("A1", "A2", "A3", "B1", "B2"), "hamlet", False, None),
+    "one terrain": (full("D5", "D6", "D7", "D8", "D9"), "farmland", False, 4),
 }
 
 

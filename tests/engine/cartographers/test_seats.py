@@ -9,7 +9,8 @@ import engine
 from engine import BadData, Chance, Record
 
 from . import slow, slow_group
-from .tables import BLANK, cells, draws, full, names, play, table, terrains, texts
+from .setups import full
+from .tables import BLANK, cells, draws, names, play, table, terrains, texts
 
 CLOCKWISE = [slug for slug, card in slow_group.AMBUSH.items() if card["direction"] == "clockwise"]
 COUNTERCLOCKWISE = [slug for slug in slow_group.AMBUSH if slug not in CLOCKWISE]

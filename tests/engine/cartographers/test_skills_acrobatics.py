@@ -8,7 +8,8 @@ from refusals import refused
 
 from . import slow, slow_group
 from .boards import boards
-from .tables import BLANK, cells, draws, full, names, play, skills, table, texts
+from .setups import full
+from .tables import BLANK, cells, draws, names, play, skills, table, texts
 
 HAND = ("acrobatics", "knowledge", "negotiate")
 

@@ -10,7 +10,8 @@ from engine import BadData
 from engine import cartographers as c
 
 from . import slow, slow_group, slow_scoring
-from .tables import BLANK, cells, draws, full, go_on, play, skills, table, texts
+from .setups import full
+from .tables import BLANK, cells, draws, go_on, play, skills, table, texts
 
 HAND = ("diplomacy", "knowledge", "search")
 
@@ -84,34 +85,34 @@ class TestForEveryScoringCard:
         text[2] = "....W.D.^.."
         assert amount("shoreside_expanse", text) == 6
 
-    def test_shoreside_it_joins_two_farms_to_one_cluster(self):
+    def test_shoreside_a_cell_of_two_terrains_joins_two_farms_to_one_cluster(self):
         text = rows(". . . . . . . . . . .", ". . . ^ . . . . . . .", ". . . . A D A . ^ . .")
         assert amount("shoreside_expanse", text) == 3
 
-    def test_wildholds_it_joins_two_villages_to_one_of_six(self):
+    def test_wildholds_a_cell_of_two_terrains_joins_two_villages_to_one_of_six(self):
         assert amount("wildholds", rows("V V V D V V . . . . .")) == 8
         assert amount("wildholds", rows("V V V A V V . . . . .")) == 0
 
-    def test_great_city_it_belongs_to_the_largest(self):
+    def test_great_city_a_cell_of_two_terrains_belongs_to_the_largest_cluster(self):
         assert amount("great_city", rows("V V D . V V . . . . .")) == 3
 
-    def test_great_city_it_may_touch_the_mountain_for_its_cluster(self):
+    def test_great_city_a_cluster_is_next_to_a_mountain_by_a_cell_of_two_terrains(self):
         assert amount("great_city", rows("V V V D . . . . . V .")) == 1, "D is above the mountain B4"
 
-    def test_shieldgate_it_is_a_cluster_of_its_own(self):
+    def test_shieldgate_a_cell_of_two_terrains_can_be_a_cluster(self):
         assert amount("shieldgate", rows("V V V . D . . . . . .")) == 2
         assert amount("shieldgate", rows("V V V . D D . . . . .")) == 4
 
-    def test_greengold_it_is_a_farm_next_to_the_village_it_joins(self):
+    def test_greengold_a_cell_of_two_terrains_is_a_farm_next_to_the_village_it_joins(self):
         """D belongs to both groups (docs/rules/cartographers.md 7.6), so a farm is next to V."""
         assert amount("greengold_plains", rows("F V D W . . . . . . .")) == 3
         assert amount("greengold_plains", rows("F V V W . . . . . . .")) == 0
 
-    def test_greengold_alone_it_does_not_touch_itself(self):
+    def test_greengold_a_cell_of_two_terrains_is_not_next_to_itself(self):
         assert amount("greengold_plains", rows("F D W . . . . . . . .")) == 0
         assert amount("greengold_plains", rows("F D W . . . . . . . .", ". A . ^ . . . . . . .")) == 3
 
-    def test_granary_and_valley_take_it_for_a_farm(self):
+    def test_granary_and_valley_count_a_cell_of_two_terrains_as_a_farm(self):
         assert amount("the_golden_granary", rows(*slow.lines(BLANK)[:1], ". . . ^ . D . . . . .")) == 3
         assert amount("mages_valley", rows("...D.......")) == 1
 
@@ -236,7 +237,7 @@ class TestBeforeAnAmbush:
         assert cells(view, 0, "M") == ["H9", "I10", "J11"], "the second try"
         assert view["card"] == "hamlet"
 
-    def test_who_passes_is_struck_as_ever(self):
+    def test_a_seat_that_passes_is_struck_as_without_the_skill(self):
         state = self.ambushed(BLANK)
         play(state, "pass")
         view = go_on(state)

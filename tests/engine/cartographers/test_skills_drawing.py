@@ -4,7 +4,8 @@ import pytest
 from refusals import refused
 
 from . import slow, slow_group
-from .tables import BLANK, cells, draws, full, names, play, skills, table, terrains, texts
+from .setups import full
+from .tables import BLANK, cells, draws, names, play, skills, table, terrains, texts
 
 OTHERS = ("diplomacy", "acrobatics")
 

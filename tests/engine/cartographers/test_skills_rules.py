@@ -8,7 +8,8 @@ from engine import BadData
 from engine.cartographers import cards
 
 from . import slow, slow_group
-from .tables import BLANK, full, play, skills, table
+from .setups import full
+from .tables import BLANK, play, skills, table
 
 MONSTER = {**BLANK, (4, 4): "monster"}
 TRIO = ("cure_wounds", "knowledge", "negotiate")

@@ -113,7 +113,7 @@ class TestRuinsMountain:
 
     def test_a_drawn_mountain_pays_later_when_it_is_closed_later(self):
         """The last hole E6 then closes both the drawn mountain E5 and the printed one below it, F6."""
-        state = demanded(full(holes=["E5", "E6"]), then=["rift_lands"], ruins_mountain=True)
+        state = demanded(full("E5", "E6"), then=["rift_lands"], ruins_mountain=True)
         view = play(state, "mountain@E5")
         assert view["coins"] == [4] and "E5" not in view["closed"][0]
         view = play(state, "forest@E6")

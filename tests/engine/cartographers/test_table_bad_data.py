@@ -12,8 +12,9 @@ import engine
 from engine import BadData, Chance
 
 from . import slow, slow_group
-from .tables import BLANK, full, go_on, play, table
-from .test_bad_data import JUNK
+from .junk import JUNK
+from .setups import full
+from .tables import BLANK, go_on, play, table
 
 HAND = ("acrobatics", "diplomacy", "search")
 

@@ -107,7 +107,7 @@ def test_two_boards_of_the_same_layout_are_equal():
         (["Tavern", "Oasis", "Farm", "Barn"], [0, 0, 0, 1], "rotated"),
     ],
 )
-def test_a_board_that_cannot_be_is_refused(quadrants, rotated, code):
+def test_an_impossible_board_is_refused(quadrants, rotated, code):
     with pytest.raises(BadData) as bad:
         k.Board.of(quadrants, rotated)
     assert bad.value.code == code

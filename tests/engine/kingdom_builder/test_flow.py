@@ -194,8 +194,8 @@ def test_an_empty_deck_is_made_of_the_discards_and_not_of_cards_in_hands():
     assert sorted([*data["deck"], view["hand"], "canyon"]) == sorted(t for t in slow.TERRAINS for _ in range(5))
 
 
-def all_of(letter, besides=()):
-    return slow.marked(FG_ROWS, letter) - set(besides)
+def all_of(letter, free=()):
+    return slow.marked(FG_ROWS, letter) - set(free)
 
 
 def full(letter, free=()):
@@ -301,7 +301,7 @@ def test_a_tile_may_place_the_last_settlement():
     assert state.view(0)["ending"] and state.view(0)["log"][-1]["supply"] == 0
 
 
-def test_moves_go_on_with_an_empty_supply():
+def test_settlements_can_be_moved_with_an_empty_supply():
     own = {(6, 8), (6, 10), (7, 9), (8, 9)}
     state = position(own, set(), supply={0: 0}, left=3, held={0: ["G8", "G12"]})
     assert state.view(0)["prompt"]["id"] == "finish" and texts(state, "paddock")

@@ -118,7 +118,7 @@ def test_the_own_card_is_never_guessed_and_the_open_one_neither():
         assert guessed.view(2)["hand"] == own and guessed.view(0)["played"] == card
 
 
-def test_a_card_that_cannot_be_there_is_never_guessed():
+def test_an_impossible_card_is_never_guessed():
     """All grass cards have been seen: none is in a hand or in the deck."""
     deck = [t for t in slow.TERRAINS[1:] for _ in range(5)][:-1]
     state = position(set(), set(), card="grass", discards=["grass"] * 4, deck=deck, hands={1: "forest"})

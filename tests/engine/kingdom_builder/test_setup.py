@@ -120,7 +120,7 @@ def test_chosen_cards_keep_their_order():
         ({"nomads": True}, "option"),
     ],
 )
-def test_an_option_that_cannot_be_is_refused(options, code):
+def test_an_impossible_option_is_refused(options, code):
     assert bad(**options) == code
 
 
@@ -254,7 +254,7 @@ def test_a_useless_card_is_kept_if_all_others_are_useless():
 # One alone
 
 
-def test_one_alone_plays_ten_turns():
+def test_a_solo_game_has_ten_turns():
     state = new(1)
     turns = 0
     while state.actor is not None:
@@ -266,7 +266,7 @@ def test_one_alone_plays_ten_turns():
     assert view["round"] == 9 and not view["ending"] and view["winners"] == [0]
 
 
-def test_one_alone_ends_with_the_supply():
+def test_a_solo_game_ends_when_the_supply_is_empty():
     state = position({(4, 5)}, left=1, supply={0: 1}, round=3, cards=("knights", "miners", "farmers"))
     play(state, texts(state, "build")[0])
     assert not state.view(0)["over"]
@@ -274,7 +274,7 @@ def test_one_alone_ends_with_the_supply():
     assert state.view(0)["over"]
 
 
-def test_nobody_is_lord_alone():
+def test_lords_are_not_in_solo_games():
     assert bad(1, cards=["lords", "knights", "miners"]) == "option.cards"
     assert all("lords" not in new(1, seed).view(0)["cards"] for seed in range(60))
     assert set(PAR) == set(slow.CARDS) - {"lords"}
@@ -291,7 +291,7 @@ def test_the_title_follows_gold_above_par():
     assert title(0) == "village" and title(-1) == "hamlet"
 
 
-def test_several_have_no_par_and_no_last_round_but_the_supply():
+def test_a_game_of_several_has_no_par_and_ends_by_the_supply_only():
     view = new(2).view(0)
     assert view["rounds"] is None and "par" not in view
 

@@ -261,5 +261,5 @@ def test_an_action_has_one_notation(text):
     assert bad.value.code in ("notation", "sum")
 
 
-def test_moved_states_restore():
+def test_a_state_in_which_the_tile_has_moved_is_restored():
     assert moved("buy_lumber", blueberry=3).to_json()["action"] == "buy_lumber"

@@ -88,7 +88,7 @@ def all_effects():
             stack += inside
 
 
-def test_what_is_designed_is_marked():
+def test_designed_cards_are_marked_and_printed_ones_are_not():
     assert [o["id"] for deck in ORDERS.values() for o in deck if not o["designed"]] == ["E01", "L01"]
     assert [c["id"] for c in STANDARD["public_contracts"] if not c["designed"]] == ["P1"]
     assert all(helper["designed"] for deck in HELPERS.values() for helper in deck)

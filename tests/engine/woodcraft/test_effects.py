@@ -23,7 +23,7 @@ def test_gain_takes_each_kind_of_token():
     assert use([op("gain", **amounts)])[0] == amounts
 
 
-def test_lose_gives_points_back_but_never_below_nothing():
+def test_lose_gives_points_back_and_points_are_never_negative():
     assert use([op("lose", points=3)], points=5)[0] == {"points": -3}
     assert use([op("lose", points=3)], points=2)[0] == {"points": -2}
 

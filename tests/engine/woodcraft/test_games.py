@@ -48,7 +48,7 @@ def test_a_second_bookkeeping_by_the_log_agrees_after_every_action(players, seed
 
 @budget(0.15)
 @given(st.integers(1, 4), SEEDS)
-def test_nothing_is_ever_below_nothing_and_six_dice_are_kept(players, seed):
+def test_no_amount_is_negative_and_at_most_six_dice_are_kept(players, seed):
     for state, _action in plays(chance_game(players, seed), seed):
         for number, seat in enumerate(state.seats):
             stock = (seat.points, seat.blueberry, seat.lantern, seat.glue, seat.scrap, seat.saw, seat.reuse)
@@ -181,7 +181,7 @@ def test_the_standard_set_as_a_document_is_the_standard_set():
     assert state.options == {"even_start": False, "card_set": "standard"} and state == chance_game(2, 7)
 
 
-def test_what_a_record_or_a_position_gives_away_is_not_shared():
+def test_changing_the_json_of_a_record_or_a_state_does_not_change_the_state():
     state = chance_game(2, 7, {"card_set": able_set([{"op": "gain", "glue": 2}])})
     for value in (Record.of(state).to_json(), state.to_json()):
         value["options"]["card_set"]["prices"]["second_order"] = 99

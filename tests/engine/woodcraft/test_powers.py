@@ -44,7 +44,7 @@ def test_a_discount_may_be_for_some_values_only():
     assert yard == {"buy g1": 0, "buy g4": 4, "buy y2": 1, "buy y5": 6, "buy b3": 3, "buy b6": 8}
 
 
-def test_discounts_add_up_and_never_go_below_nothing():
+def test_discounts_add_up_and_no_price_is_negative():
     state = position({"blueberry": 20, "rooms": {0: "HE18", 1: "HE19"}}, moved="buy_lumber", action="buy_lumber")
     play(state, "do")
     assert state.view(0)["prompt"]["costs"] == {
@@ -99,7 +99,7 @@ EVENTS = {
 
 
 @pytest.mark.parametrize("event", EVENTS)
-def test_an_event_of_a_free_action_rouses_a_helper(event):
+def test_a_free_action_triggers_a_helper(event):
     seat, answers, times = EVENTS[event]
     assert play(power(trigger(event, [POINT]), **seat), *answers)["points"] == times
     for other in EVENTS:
@@ -107,7 +107,7 @@ def test_an_event_of_a_free_action_rouses_a_helper(event):
             assert play(power(trigger(other, [POINT]), **seat), *answers)["points"] == 0
 
 
-def test_selling_a_die_rouses_a_helper_before_another_is_bought():
+def test_selling_a_die_triggers_a_helper_before_another_die_is_bought():
     state = position({"pile": ["g1"], "rooms": {0: "HE20"}}, moved="exchange_dice", action="exchange_dice")
     after = play(state, "do", "sell g1")
     assert after["blueberry"] == 3, "2 for the die and 1 for the Dealer"
@@ -128,7 +128,7 @@ def test_each_step_of_reputation_counts_beyond_the_last_space_too():
     assert play(state, "complete E04")["points"] == 3 + 2 * 2, "two steps beyond, two points each"
 
 
-def test_going_back_rouses_nobody():
+def test_losing_reputation_triggers_no_helper():
     effect = trigger("reputation_step", [POINT])
     state = position(
         {"reputation": 9, "orders": [("E04", 5)]},
@@ -155,14 +155,14 @@ def test_the_herald_scores_one_reputation_step_a_turn():
     assert after["points"] == 3 + 2, "3 once, and the 2 points of the order"
 
 
-def test_helpers_rouse_each_other():
+def test_the_effect_of_a_helper_triggers_another_helper():
     """A lantern moves reputation, each step of which pays a blueberry."""
     state = free(rooms={0: "HE23", 1: "HE16"}, pile=["y3"], orders=[("E05", 4)])
     after = play(state, "complete E05")
     assert (after["lantern"], after["tracks"]["reputation"], after["blueberry"]) == (1, 1, 2 + 1 + 1)
 
 
-def test_a_helper_answers_again_what_comes_of_a_reputation_tile():
+def test_the_reward_of_a_reputation_tile_triggers_a_helper_again():
     """The rulebook says "each time": the lantern of an order moves reputation onto a tile that brings one more."""
     seat = {"rooms": {0: "HE23"}, "pile": ["y3"], "orders": [("E05", 4)], "reputation": 4}
     reached = [[0, 1, 0], [0, 0, 0]]
@@ -171,7 +171,7 @@ def test_a_helper_answers_again_what_comes_of_a_reputation_tile():
     assert (after["lantern"], after["tracks"]["reputation"]) == (2, 6)
 
 
-def test_a_helper_does_not_answer_its_own_effect():
+def test_the_effect_of_a_helper_does_not_trigger_the_same_helper():
     """A lantern for each lantern would never end; a limit makes such a helper possible in a card set."""
     card_set = able_set([trigger("gain_lantern", [{"op": "gain", "lantern": 1}], limit="turn")], "permanent")
     seat = {"rooms": {0: TREASURER}, "pile": ["y3"], "orders": [("E05", 4)]}

@@ -297,7 +297,7 @@ def test_helpers_make_dice_cheaper_in_a_purchase_as_in_the_game():
     assert offered([], tools(sawing=2) | {"helpers": ["HE18"]}, need("b6"), money=5) == {("b6", "exchange"): 5}
 
 
-def test_the_tile_counts_that_takes_something_off_and_not_how_many_there_are():
+def test_a_price_depends_on_which_sawing_tiles_there_are_and_not_on_their_number():
     """In a card set the third tile may come before the second."""
     owned = tools(sawing=2) | {"upgrades": ["sawing_3"]}
     assert offered([], owned, need("g6"), money=6) == {("g6", "exchange"): 6}
