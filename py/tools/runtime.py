@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from engine import registry
-from table.archives import of_bots
 from tools import direct_calls, index_page, interpreter, memory, patches, pyscript, stdlib
 from tools.console import Stop, Unsupported, need, optional, run, skipped, step
 from tools.paths import CACHE, NODE_MODULES, PY, PYODIDE_PACKAGE, PYSCRIPT_PACKAGE, ROOMS, ROOT, VENDOR
@@ -366,7 +365,8 @@ def archive(name: str) -> str:
 
 def archives_on_demand() -> list[str]:
     """The archives of single games, of their bots, and of parts."""
-    return [*games(), *(of_bots(game) for game in games() if (PY / "bots" / game).is_dir()), *PARTS]
+    bots = [f"{game}_bots" for game in games() if (PY / "bots" / game).is_dir()]  # as table/archives.py names them
+    return [*games(), *bots, *PARTS]
 
 
 def _without_packages(lock: bytes) -> bytes:
