@@ -219,7 +219,7 @@ class Search(Bot):
             if position in entered:
                 entered[position].same.append(action)
                 continue
-            candidate = entered[position] = Candidate(action, evaluator.value(end) - best, end)
+            candidate = entered[position] = Candidate(action, evaluator.value_at_end(end) - best, end)
             field.alive.append(candidate)
             yield candidate
 
