@@ -23,6 +23,7 @@ from engine.kingdom_builder.actions import BUILD, END, move
 from engine.kingdom_builder.boards import HEX
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.locations import BUILDS, MOVES
+from engine.kingdom_builder.scores import ranks
 
 GAME = "kingdom_builder"
 make, position, match = (partial(function, GAME) for function in (bot_games.make, bot_games.position, bot_games.match))
@@ -114,10 +115,30 @@ def test_a_likelier_win_goes_before_more_gold() -> None:
     field.alive = [Candidate(action, 0.0, state) for action in (sure, risky)]
     for leads in ((2, -9), (2, 15)):
         for candidate, lead in zip(field.alive, leads, strict=True):
-            field.add(candidate, own=60 + lead, rivals=[60])
+            field.add(candidate, own=(60 + lead, 0), rivals=[(60, 0)])
     (first, gold), (second, less) = field.ranking()
     assert (first, second) == (sure, risky)
     assert gold >= less and gold == pytest.approx(62, abs=1)
+
+
+@pytest.mark.parametrize(("tie", "order"), [("shared", 0), ("fewer", 1)])
+def test_a_tie_is_a_win_with_fewer_settlements_only_where_the_rules_say_so(tie, order) -> None:
+    """One action ends with more gold on average, but the other always wins the tie."""
+    state = position("close", 40, tie=tie)
+    actions = legal.actions(state)[:2]
+    field = Field([(action, 0.0) for action in actions])
+    field.alive = [Candidate(action, 0.0, state) for action in actions]
+    more, tied = field.alive
+    end = state.copy()
+    end.over = True
+    for seat, supply in zip(end.seats, (9, 3), strict=True):
+        seat.own, seat.supply = 0, supply
+    own, rival = ranks(end)
+    for _ in range(100):
+        field.add(tied, own=own, rivals=[rival])
+        field.add(more, own=(rival[0] + 2, rival[1]), rivals=[rival])
+        field.add(more, own=(rival[0] - 1, rival[1]), rivals=[rival])
+    assert field.compared()[0] is (more, tied)[order]
 
 
 def test_the_points_of_a_ranking_are_gold_also_for_an_action_with_a_low_evaluation() -> None:
@@ -128,7 +149,7 @@ def test_the_points_of_a_ranking_are_gold_also_for_an_action_with_a_low_evaluati
     field.alive = [Candidate(good, 0.0, state), Candidate(bad, -8.0, state)]
     for _ in range(100):
         for candidate, own in zip(field.alive, (63, 60), strict=True):
-            field.add(candidate, own=own, rivals=[60])
+            field.add(candidate, own=(own, 0), rivals=[(60, 0)])
     gold = dict(field.ranking())
     assert gold[good] - gold[bad] == pytest.approx(3, abs=1)
 
@@ -177,8 +198,8 @@ def test_the_tally_of_a_future_sums_to_its_gold(moves) -> None:
     state = position("tally", moves)
     rollouts = Rollouts(state, state.actor, JUDGED)
     tally: Counter[str] = Counter()
-    gold = rollouts.play(state, "1", tally)
-    assert sum(tally.values()) == gold[state.actor] and set(tally) <= {*state.cards, "castle"}
+    gold, _ = rollouts.play(state, "1", tally)[state.actor]
+    assert sum(tally.values()) == gold and set(tally) <= {*state.cards, "castle"}
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from bots.kingdom_builder.weigh import IDLE, after, finished, to_the_end, weigh
 from engine.bits import singles
 from engine.kingdom_builder.actions import END
 from engine.kingdom_builder.setup import PRESETS
+from engine.kingdom_builder.solo import ROUNDS
 
 
 @pytest.mark.parametrize("reading", ["official", "zh-Hans"])
@@ -73,6 +74,31 @@ def test_ending_the_turn_is_a_plan_of_its_own() -> None:
                 return
             state.play(bot.choose(state, state.actor))
     raise AssertionError("no such position was found")
+
+
+def test_in_the_last_turn_alone_plans_are_compared_by_gold_alone() -> None:
+    """However many settlements are left: no turn comes in which a tile could be used."""
+    data = engine.new("kingdom_builder", 1, 4).to_json()
+    state = engine.restore(data | {"round": ROUNDS - 1})
+    evaluator = FittedEvaluator(state, 0)
+    first = weigh(state, evaluator)
+    plans = dict(to_the_end(state, 0, evaluator, first, PLANS))
+    ends = [finished(after(state, action), 0, FittedEvaluator(state, 0)) for action, _ in first[:PLANS]]
+    assert all(end.over for end in ends)
+    assert max(plans.values()) == max(end.scores()[0] for end in ends)
+
+
+def test_alone_the_turns_left_are_those_of_the_rounds() -> None:
+    """Near the end a tile is worth less than with as many settlements left in an earlier round."""
+
+    def worth(number: int) -> float:
+        state = engine.restore(engine.new("kingdom_builder", 1, 4).to_json() | {"round": number})
+        with_it = state.copy()
+        with_it.seats[0].held |= 1
+        evaluator = FittedEvaluator(state, 0)
+        return evaluator.value(with_it) - evaluator.value(state)
+
+    assert worth(0) > worth(5) > worth(ROUNDS - 1) > 0
 
 
 def test_a_value_that_is_known_is_that_of_a_fresh_evaluation() -> None:

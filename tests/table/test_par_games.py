@@ -18,7 +18,7 @@ from table.store import StoreFull
 #: that changes them must raise the version of ``PAR`` in ``bots.<game>``.
 GOLDEN = {
     "cartographers": (4, 51, "78aa14b4"),
-    "kingdom_builder": (2, 67, "d225874f"),
+    "kingdom_builder": (4, 68, "b0f73ee5"),
     "woodcraft": (4, 108, "f15b7f0e"),
 }
 

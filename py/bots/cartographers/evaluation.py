@@ -9,13 +9,17 @@ from operator import mul
 from engine.cartographers.cards import SEASONS
 from engine.cartographers.game import Cartographers
 from engine.cartographers.seats import Seat
+from engine.cartographers.setup import Readings
 from engine.cartographers.sheets import Sheet
 
 from .board import Board
-from .features import FEATURES, SHARED, WIDTHS, shared
+from .features import SHARED, WIDTHS, features_of, shared
 
 #: Remaining times with fitted weights; between two of them the weights are interpolated. At 0 all weights are 0.
 KNOTS = (0, 2, 5, 9, 14, 21, 29)
+
+#: The readings that the weights were fitted with.
+OFFICIAL = Readings(shieldgate=2, ties_count=True)
 
 #: For each card, "monsters" and "coins": one weight a feature for each knot but the first, shared features first.
 Weights = Mapping[str, Sequence[Sequence[float]]]
@@ -77,16 +81,18 @@ class Evaluator:
         season: int,
         time: int,
         weights: Weights,
-        paid: Mapping[str, float] | None = None,
+        readings: Readings = OFFICIAL,
     ) -> None:
         left = scorings(edicts, season, time)
+        self._features = features_of(readings)
+        signs = {"monsters": -1.0, "shieldgate": readings.shieldgate / OFFICIAL.shieldgate}
         #: The number of remaining scorings of coins and monsters.
         self.times = len(left)
         #: The weights of each source: of the shared features, and of its own.
         self._shares: dict[str, tuple[list[float], list[float]]] = {}
         for cards, time_left in left:
             for name in (*cards, "monsters", "coins"):
-                sign = -1.0 if name == "monsters" else (paid or {}).get(name, 1.0)
+                sign = signs.get(name, 1.0)
                 rows = weights.get(name, ())
                 common, own = self._shares.setdefault(name, ([0.0] * SHARED, [0.0] * WIDTHS[name]))
                 own[0] += sign
@@ -99,7 +105,7 @@ class Evaluator:
                             own[i - SHARED] += sign * part * row[i]
         commons = zip(*(common for common, _ in self._shares.values()), strict=True)
         #: The feature functions of ``board``, and their weights in the same order.
-        self._counted = [FEATURES[name] for name in self._shares]
+        self._counted = [self._features[name] for name in self._shares]
         self._row: list[float] = [weight for _, own in self._shares.values() for weight in own]
         if weights:
             self._counted.append(shared)
@@ -117,7 +123,7 @@ class Evaluator:
         board = Board.of(seat.sheet)
         counts = shared(board)
         points = {
-            name: fsum(map(mul, common, counts)) + fsum(map(mul, own, FEATURES[name](board)))
+            name: fsum(map(mul, common, counts)) + fsum(map(mul, own, self._features[name](board)))
             for name, (common, own) in self._shares.items()
         }
         points["coins"] += self.times * shape_coins(seat)
@@ -138,20 +144,19 @@ def shape_coins(seat: Seat) -> int:
 class Evaluators:
     """The evaluators of one game, created on demand."""
 
-    def __init__(self, edicts: Sequence[str], weights: Weights, paid: Mapping[str, float] | None = None) -> None:
+    def __init__(self, edicts: Sequence[str], weights: Weights, readings: Readings = OFFICIAL) -> None:
         self.edicts = tuple(edicts)
-        #: The factor on the points of a card under a switch of the rules.
-        self._paid = paid
+        self._readings = readings
         self._weights = weights
         self._made: dict[tuple[int, int], Evaluator] = {}
 
     @classmethod
     def of(cls, state: Cartographers, weights: Weights) -> Evaluators:
-        return cls(state.edicts, weights, {"shieldgate": state.options["shieldgate"] / 2})
+        return cls(state.edicts, weights, Readings.of(state.options))
 
     def at(self, season: int, time: int) -> Evaluator:
         time = min(time, SEASONS[season].threshold)
         evaluator = self._made.get((season, time))
         if evaluator is None:
-            evaluator = self._made[season, time] = Evaluator(self.edicts, season, time, self._weights, self._paid)
+            evaluator = self._made[season, time] = Evaluator(self.edicts, season, time, self._weights, self._readings)
         return evaluator

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from engine import Chance
 from engine.cartographers.ambush import solo_cells
-from engine.cartographers.cards import EXPLORE, MONSTER, SEASONS, TERRAINS
+from engine.cartographers.cards import EXPLORE, MONSTER, SEASONS
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.game import Cartographers
+from engine.cartographers.legal import single_terrains
 from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import card_placements
 
@@ -120,15 +121,16 @@ class Rollouts:
 
     def _all(self, seat: Seat, step: Step, ruins: int, chance: Chance) -> list[Draw]:
         """Some legal draws where the guide knows none, single cells included."""
-        table, terrains = self._tables[step.card], EXPLORE[step.card].terrains
+        table, terrains, options = self._tables[step.card], EXPLORE[step.card].terrains, self._state.options
         fitting = seat.fitting(table)
         if step.demand:
             fitting = table.covering(fitting, ruins)
         if not fitting:
             table = self._tables["rift_lands"]
             fitting = seat.fitting(table)
-            if step.demand:
-                terrains = TERRAINS
+            terrains = single_terrains(terrains, step.demand, options)
+            if ruins and step.demand and options["ruins_place"] == "ruins":
+                fitting = table.covering(fitting, ruins)
         many = fitting.bit_count()
         if not many:
             return []

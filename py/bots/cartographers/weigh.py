@@ -39,7 +39,8 @@ def draw_values(
 def _coins(evaluator: Evaluator, seat: Seat) -> tuple[float, float]:
     """The expected points of coins of shapes, and with one more coin."""
     held = shape_coins(seat)
-    return float(evaluator.times * held), float(evaluator.times * (held + (seat.gained < COIN_TRACK)))
+    has_room = (seat.coins if seat.places_free else seat.gained) < COIN_TRACK
+    return float(evaluator.times * held), float(evaluator.times * (held + has_room))
 
 
 def after(state: Cartographers, action: Action) -> Cartographers:

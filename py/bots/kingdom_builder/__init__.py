@@ -20,4 +20,4 @@ SCALE = (0, 215, 507, 945, 1015)
 #: Per decision. A turn has four or five that leave a choice, and should take about a second.
 SECONDS = 0.22
 
-PAR = Par(level="master", nodes=150, version=3)
+PAR = Par(level="master", nodes=150, version=4)

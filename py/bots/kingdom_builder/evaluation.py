@@ -12,6 +12,7 @@ from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.legal import MANDATORY_BUILDS
 from engine.kingdom_builder.setup import SUPPLY
+from engine.kingdom_builder.solo import ROUNDS
 
 from .groups import Groups, paying_for_groups
 from .weights import Weights
@@ -44,6 +45,12 @@ class Evaluator:
         self._less = int(state.options["hermits"] == "less_one")
         #: The expected number of remaining turns.
         self._turns = min(one.supply for one in state.seats) / BUILDS_A_TURN
+        #: Whether the seat has no turn after this one, whatever it does.
+        self._last = state.ending
+        if state.players == 1:
+            rounds = ROUNDS - state.round
+            self._turns = min(self._turns, rounds)
+            self._last |= rounds <= 1
         self._grounds = [board.terrain[name] for name in TERRAINS]
         #: The gold of hexes by cards that pay 1 for each settlement on certain hexes.
         self._printed = [0] * PLANES
@@ -101,6 +108,13 @@ class Evaluator:
         if self._joins:
             value += self._roads(seat.own, seat.near, state.occupied) * min(turns / ROAD, 1.0)
         return value
+
+    def value_at_end(self, state: KingdomBuilder) -> float:
+        """The value of a position in which the turn has ended or waits for a new card: in the last turn gold alone."""
+        if not self._last:
+            return self.value(state)
+        more = state.left if state.pending_reveal == "card" else 0
+        return float(self.gold(state.seats[self._seat].own) + more)
 
     def worths(self, state: KingdomBuilder) -> list[int]:
         """The estimated gold of a build on each hex now: the bit planes of a number, the highest first."""

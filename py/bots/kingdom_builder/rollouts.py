@@ -7,7 +7,7 @@ from engine.bits import nth
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
-from engine.kingdom_builder.scores import gold
+from engine.kingdom_builder.scores import gold, ranks
 from engine.kingdom_builder.turns import do, end_turn, reveal
 
 from ..halving import Tally
@@ -29,10 +29,10 @@ class Rollouts:
         self._payers = (*state.cards, CASTLE)
         self._near_places = state.board.near_places
 
-    def play(self, start: KingdomBuilder, seed: str, tally: Tally | None = None) -> list[int]:
-        """The gold of all seats at the end of one game from ``start``; ``seed`` determines the hidden cards.
+    def play(self, start: KingdomBuilder, seed: str, tally: Tally | None = None) -> list[tuple[int, int]]:
+        """The ranks of all seats (``scores.ranks``) at the end of one game from ``start``.
 
-        The gold of the own seat by card is added to ``tally``.
+        ``seed`` determines the hidden cards. The gold of the own seat by card is added to ``tally``.
         """
         state = start.determinize(self.seat, seed)
         first = Chance.of(seed, stream="rollout").state
@@ -49,7 +49,7 @@ class Rollouts:
         if tally is not None:
             for name, amount in zip(self._payers, gold(state, self.seat), strict=True):
                 tally[name] += amount
-        return state.scores()
+        return ranks(state)
 
     def _turn(self, state: KingdomBuilder, chance: Chance) -> None:
         """The mandatory builds, then the tiles that build; tiles that move are not used."""

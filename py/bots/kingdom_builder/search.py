@@ -106,13 +106,15 @@ class Field(halving.Field[Candidate]):
         super().__init__(first)
         self.results = Results(first[0][1])
 
-    def add(self, candidate: Candidate, *, own: int, rivals: Sequence[int]) -> None:
-        """Add the result of a rollout: the gold of the seat and of its rivals."""
-        rival = max(rivals, default=0)
-        won = won_by(own - rival) if rivals else 0.0
-        candidate.add(own - rival)
+    def add(self, candidate: Candidate, *, own: tuple[int, int], rivals: Sequence[tuple[int, int]]) -> None:
+        """Add the result of a rollout: the ranks of the seat and of its rivals (``scores.ranks``)."""
+        (gold, kept), (rival, rival_kept) = own, max(rivals, default=(0, 0))
+        # A tie that is decided counts as a lead of 1.
+        lead = gold - rival or (kept > rival_kept) - (kept < rival_kept)
+        won = won_by(lead) if rivals else 0.0
+        candidate.add(gold - rival)
         candidate.won += won
-        self.results.add(own, rival, won)
+        self.results.add(gold, rival, won)
 
     def baseline(self) -> float:
         return self.results.margin + self.results.won
@@ -161,7 +163,7 @@ class Search(Bot):
         end = finished(after(state, action), seat, FittedEvaluator(state, seat))
         rollouts = Rollouts(state, seat, JUDGED)
         for number in count():
-            yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat])
+            yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat][0])
 
     def error(self, one: Action, other: Action) -> float | None:
         return halving.error(self._alive, one, other)
@@ -217,7 +219,7 @@ class Search(Bot):
             if position in entered:
                 entered[position].same.append(action)
                 continue
-            candidate = entered[position] = Candidate(action, evaluator.value(end) - best, end)
+            candidate = entered[position] = Candidate(action, evaluator.value_at_end(end) - best, end)
             field.alive.append(candidate)
             yield candidate
 
@@ -227,9 +229,9 @@ def _future(rollouts: Rollouts, field: Field, decision: str, number: int) -> Rol
     seed = f"{decision} {number}"
 
     def roll_out(candidate: Candidate, tally: Tally | None) -> None:
-        scores = rollouts.play(candidate.end, seed, tally)
-        field.add(candidate, own=scores.pop(rollouts.seat), rivals=scores)
-        if tally is not None and scores:
-            tally[RIVALS] = max(scores)
+        rivals = rollouts.play(candidate.end, seed, tally)
+        field.add(candidate, own=rivals.pop(rollouts.seat), rivals=rivals)
+        if tally is not None and rivals:
+            tally[RIVALS] = max(rivals)[0]
 
     return roll_out

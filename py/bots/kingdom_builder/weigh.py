@@ -102,7 +102,7 @@ def to_the_end(state: KingdomBuilder, seat: int, evaluator: Evaluator, ranking: 
         if plans and action not in known:
             plans -= 1
             plan = [action]
-            value = evaluator.value(finished(after(state, action), seat, evaluator, plan))
+            value = evaluator.value_at_end(finished(after(state, action), seat, evaluator, plan))
             value += IDLE if action is END else 0.0
             for part in plan[1:]:
                 if part.target:

@@ -37,12 +37,12 @@ def cheapest_steps(book: CardSet, seat: Seat, order: str) -> tuple[str, ...] | N
         return None
     key = (
         card.dice, tuple(seat.pile), owned, seat.sawing_up, seat.splicing_up, seat.gluing_up, saw, scrap, glue, reuse,
-        tuple(seat.pots), book.ranges,
+        tuple(seat.pots), book.ranges, book.surcharge,
     )  # fmt: skip
     if key not in _known:
         if len(_known) > _KEPT:
             _known.clear()
-        solutions = ways(seat.pile, seat_tools(book, seat), {"dice": card.dice, "tokens": tokens})
+        solutions = ways(seat.pile, seat_tools(book, seat), {"dice": card.dice, "tokens": tokens}, card_set=book)
         _known[key] = solutions[0].steps if solutions else None
     return _known[key]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..game import Options
 from .actions import DRAWS, OPEN, PASS, Action
 from .cards import (
     AFTER_AMBUSH,
@@ -105,14 +106,18 @@ def _card_draws(position: Position, question: Question, owner: Seat) -> Legal:
         choices = table.covering(choices, owner.sheet.open_ruins)
     if choices:
         return Legal((VILLAGE,) if question.skill == "knowledge" else terrains, table, choices)
-    if position.demand:
-        terrains = (*TERRAINS, MOUNTAIN) if position.options["ruins_mountain"] else TERRAINS
-    elif position.options["single_terrain"] == "any":
-        terrains = TERRAINS
+    terrains = single_terrains(terrains, position.demand, position.options)
     legal = _or_single((VILLAGE,) if question.skill == "knowledge" else terrains, table, 0, owner)
     if position.demand and position.options["ruins_place"] == "ruins" and owner.sheet.open_ruins:
         return legal._replace(choices=legal.table.covering(legal.choices, owner.sheet.open_ruins))
     return legal
+
+
+def single_terrains(terrains: tuple[str, ...], demand: bool, options: Options) -> tuple[str, ...]:
+    """The terrains of a single cell that is drawn because no shape fits; ``terrains``: those of the card."""
+    if demand:
+        return (*TERRAINS, MOUNTAIN) if options["ruins_mountain"] else TERRAINS
+    return TERRAINS if options["single_terrain"] == "any" else terrains
 
 
 def _or_single(terrains: tuple[str, ...], table: Placements, choices: int, owner: Seat) -> Legal:

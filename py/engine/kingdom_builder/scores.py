@@ -29,10 +29,15 @@ def totals(position: Position) -> list[int]:
     return [sum([amount(position.board, owns, seat) for amount in amounts]) for seat in range(position.players)]
 
 
+def ranks(position: Position) -> list[tuple[int, int]]:
+    """The gold of each seat and, where fewer settlements win a tie, its supply; else 0."""
+    fewer = position.options["tie"] == "fewer"
+    return [(gold, seat.supply if fewer else 0) for gold, seat in zip(totals(position), position.seats, strict=True)]
+
+
 def winners(position: Position) -> list[int]:
     """The seats with the most gold; a tie is shared or, in the other reading, won with fewer settlements."""
     if not position.over:
         return []
-    fewer = position.options["tie"] == "fewer"
-    ranks = [(gold, seat.supply if fewer else 0) for gold, seat in zip(totals(position), position.seats, strict=True)]
-    return [number for number, rank in enumerate(ranks) if rank == max(ranks)]
+    ranked = ranks(position)
+    return [number for number, rank in enumerate(ranked) if rank == max(ranked)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .dice import COLOURS, SIDES, SURCHARGES, colour_of, value_of
+from .dice import COLOURS, SIDES, colour_of, value_of
 from .die_sources import NOTHING, Made, Splicing, Values, origins, parts_of, splices
 from .order_steps import COSTS, Glue, Way, Writer
 from .order_tools import Tools
@@ -35,8 +35,17 @@ class Plan(NamedTuple):
 class Search:
     """One pile, one set of tools, one need."""
 
-    def __init__(self, dice: Sequence[int], tools: Tools, wanted: Sequence[int], tokens: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        dice: Sequence[int],
+        tools: Tools,
+        wanted: Sequence[int],
+        tokens: Mapping[str, int],
+        surcharge: Sequence[int],
+    ) -> None:
         self.dice = dice
+        #: The additional cost of gluing a die of each colour to one of another: the surcharge of the glued die.
+        self._lost = [COSTS["surcharge"] * each for each in surcharge]
         self.tools = tools
         scrap, glue = tools.scrap - tokens.get("scrap", 0), tools.glue - tokens.get("glue", 0)
         self.saw = tools.saw - tokens.get("saw", 0)
@@ -120,7 +129,7 @@ class Search:
             if not needs[colour] or not any(self.counts[other]) and not self.tools.trees[other]:
                 continue
             glue = Glue(colour * SIDES + one - 1, other * SIDES + made - one - 1, colour * SIDES + made - 1, NOTHING)
-            after = Plan(plan.taken, plan.extra + _lost(other), (glue, *plan.glues))
+            after = Plan(plan.taken, plan.extra + self._lost[other], (glue, *plan.glues))
             if not self._bound(after):
                 continue
             each = list(fronts)
@@ -150,7 +159,7 @@ class Search:
                     glue = Glue(colour * SIDES + one - 1, first, colour * SIDES + made - 1, then)
                     yield (
                         tuple(before),
-                        Plan(self._sum(plan.taken, then), plan.extra + _lost(other), (glue, *plan.glues)),
+                        Plan(self._sum(plan.taken, then), plan.extra + self._lost[other], (glue, *plan.glues)),
                     )
 
     def _combine(self, fronts: Sequence[tuple[Used, ...]], plan: Plan, glued: int | None) -> None:
@@ -227,8 +236,3 @@ def _glues() -> Iterator[tuple[int, int, int, int]]:
 
 
 _GLUES = tuple(_glues())
-
-
-def _lost(other: int) -> int:
-    """The additional cost of gluing a die of this colour to one of another: its surcharge."""
-    return COSTS["surcharge"] * SURCHARGES[other]

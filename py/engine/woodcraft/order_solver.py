@@ -47,8 +47,8 @@ def ways(
     ``need``: an order, its id, or {"dice", "tokens"}; the work does not spend its tokens. The first way has the
     lowest cost. Up to ``limit`` ways are listed; they leave different dice.
     """
-    search = Search(pile(dice), Tools.of(tools), *_wanted(need, card_set))
-    return search.ways(limit)
+    book = card_set or CardSet.standard()
+    return Search(pile(dice), Tools.of(tools), *_wanted(need, book), book.surcharge).ways(limit)
 
 
 def purchases(
@@ -69,7 +69,7 @@ def purchases(
     "helpers" (ids of the helpers in the workshop). ``tools_of`` gives both.
     """
     book, kept, owned = card_set or CardSet.standard(), pile(dice), Tools.of(tools)
-    wanted = _wanted(need, card_set)
+    wanted = _wanted(need, book)
     cheaper_sixes, powers = owns_second_saw(tools), book.powers(tools.get("helpers", ()))
     for_sale = [(die, "yard") for die in sorted(set(pile(yard)))]
     if exchange:
@@ -88,14 +88,14 @@ def purchases(
             continue
         if where == "material" and any(listed.what.startswith(what.split()[0]) for listed in possible):
             continue  # a smaller amount of this material is enough
-        for way in Search(sorted([*kept, *bought]), tiles, *wanted).ways(1):
+        for way in Search(sorted([*kept, *bought]), tiles, *wanted, book.surcharge).ways(1):
             possible.append(Purchase(what, cost, where, way))
     return sorted(possible, key=lambda each: (each.price, each.way.cost, each.what, each.where))
 
 
-def _wanted(need: Any, card_set: CardSet | None) -> tuple[Sequence[int], Mapping[str, int]]:
+def _wanted(need: Any, book: CardSet) -> tuple[Sequence[int], Mapping[str, int]]:
     if isinstance(need, str):
-        order = (card_set or CardSet.standard()).orders.get(need)
+        order = book.orders.get(need)
         if order is None:
             raise BadData("need", unexpected(problem("expected.known"), as_found(need), "need"))
         need = order

@@ -16,7 +16,7 @@ from engine.woodcraft.order_tools import tools_of
 
 from . import slow
 from .legal import die_price
-from .tables import chance_game, me, moved, play, plays, texts
+from .tables import chance_game, changed_set, me, moved, play, plays, texts
 
 RANGES = CardSet.standard().ranges
 
@@ -85,6 +85,17 @@ def test_a_glue_makes_a_die_of_either_colour():
     assert only(["g2", "y3"], owned, need("g5")).cost == 7, "a surcharge is lost"
     assert ways(["g3", "y4"], owned, need("y6")) == []
     assert ways(["g2", "y3"], tools(glue=1), need("y5")) == ways(["g2", "y3"], tools(gluing=1), need("y5")) == []
+
+
+def test_the_surcharge_that_a_glue_loses_is_that_of_the_card_set():
+    """Where yellow costs more than brown, the yellow die is kept."""
+    dear_yellow = changed_set(
+        lambda document: document["prices"].update(die_surcharge={"green": 0, "yellow": 2, "brown": 1})
+    )
+    pile, owned = ["g2", "y3", "b3"], tools(gluing=1, glue=1)
+    assert only(pile, owned, need("g5")).left == ("b3",)
+    (way,) = ways(pile, owned, need("g5"), card_set=CardSet.of(dear_yellow))
+    assert (way.left, way.cost) == (("y3",), 7)
 
 
 def test_glue_then_saw_and_saw_then_glue():

@@ -5,11 +5,12 @@ The first feature of a card is its present score. ``train`` fits one weight for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
 from engine.cartographers.ambush import walk
 from engine.cartographers.cards import BASE_AMBUSHES
+from engine.cartographers.setup import Readings
 
 from ..board import ALL, RIM, ROW, Board, Counts, ground, near
 from . import fields, forest, placement, village
@@ -162,6 +163,12 @@ FEATURES: dict[str, Callable[[Board], Counts]] = {
         coins,
     )
 }
+
+
+def features_of(readings: Readings) -> Mapping[str, Callable[[Board], Counts]]:
+    """The features of every card in the chosen readings."""
+    return FEATURES if readings.ties_count else FEATURES | {"shieldgate": village.shieldgate_without_ties}
+
 
 #: The number of features of each card.
 WIDTHS = {name: len(rule(Board(ground("A", 0), 0, 0, 0, 0, 0, ALL))) for name, rule in FEATURES.items()}

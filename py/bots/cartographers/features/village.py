@@ -154,3 +154,10 @@ def shieldgate(b: Board) -> Counts:
         room,
         nearly,
     )
+
+
+def shieldgate_without_ties(b: Board) -> Counts:
+    """The second largest village must be smaller than the largest; all that may become of it counts the same."""
+    sizes = {_count(group) for group in clusters(b.village)}
+    second = max(sizes - {max(sizes)}, default=0) if sizes else 0
+    return (2 * second, *shieldgate(b)[1:])
