@@ -8,7 +8,7 @@ from typing import Any
 from ..problems import Param, Problem
 from .checks import NONE, Wrong
 from .problems import problem
-from .vocabulary import INCOME_TRACKS, rouses
+from .vocabulary import INCOME_TRACKS, events_caused
 from .wheel import QUADRANTS
 
 SEATS = ("1", "2", "3", "4")
@@ -182,7 +182,7 @@ def _loops(document: Any) -> None:
             for place, effect in enumerate(card["ability"]["effects"]):
                 if effect["op"] != "trigger" or "limit" in effect:
                     continue
-                leads.setdefault(effect["on"], set()).update(rouses(effect["do"]))
+                leads.setdefault(effect["on"], set()).update(events_caused(effect["do"]))
                 reached = set(leads[effect["on"]])
                 for _ in leads:
                     reached |= {far for near in reached for far in leads.get(near, ())}

@@ -219,7 +219,7 @@ def walk(effects: Iterable[Any]) -> Iterator[Any]:
             yield from walk(option)
 
 
-def rouses(effects: Iterable[Any]) -> set[str]:
+def events_caused(effects: Iterable[Any]) -> set[str]:
     """The events that effects cause without a decision of a player."""
     events = set()
     for effect in walk(effects):
