@@ -201,3 +201,25 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
     page.click(".turn-paste [type=submit]")
     page.wait_for_selector("body[data-screen=new]")
     expect(page.locator("#code")).to_have_value(deal)
+
+
+def test_before_the_first_ambush_the_menu_sends_the_invitation_or_the_turn(page: Page, ready: Ready) -> None:
+    """Regression: in Cartographers nobody could be invited before the game waited for others."""
+    ready(page, "#/about")
+    session = begun(Session(Deal.of("cartographers", 0, 2), (ADA, Sitter(AWAY_SEAT, "Bo"))), 1)
+    store_games(page, links=session)
+    visit(page, "#/play/links", ".table[data-phase=draw]")
+    page.click("[data-do=menu]")
+    page.click("dialog [data-do=send_turn]")
+    expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the invitation")
+    assert not any(code.read(page.locator(".turn-link input").input_value()).streams)
+    session.place(session.state.actions()[0])
+    session.reveal()
+    assert not session.waits
+    store_games(page, links=session)
+    visit(page, "#/about", "body[data-screen=about]")
+    visit(page, "#/play/links", ".table[data-phase=draw]")
+    page.click("[data-do=menu]")
+    page.click("dialog [data-do=send_turn]")
+    expect(page.locator("dialog.table-dialog h2")).to_have_text("Send your turn")
+    assert code.read(page.locator(".turn-link input").input_value()).streams == session.streams()

@@ -11,7 +11,7 @@ from page.game_loader import run
 from page.sending import copied, send
 from page.table.screen import Table
 from table.detect_game import TURN, address_in, in_turn, link_in
-from table.links.arrivals import is_for_another, outgoing
+from table.links.arrivals import addressed, invited, is_for_another, sendable
 from table.links.code import read
 from table.sharing import MOST_SENT, BadRecord
 
@@ -55,16 +55,34 @@ class Exchange(Table[Any]):
     _live: Live | None = None
 
     @property
+    def _has_nothing_to_send(self) -> bool:
+        """Whether the players here have not acted in a game that another device began."""
+        session = self.session
+        here = session.party.seats(session.device)
+        return session.device != 0 and not any(session.streams()[seat] for seat in here)
+
+    @property
     def _send_text(self) -> str:
         """The id of what is sent: a turn, an invitation to a game that nobody has played, or the end."""
         session = self.session
-        return "turn.last" if session.over else "turn.send" if session.state.history else "turn.invite"
+        if session.over:
+            return "turn.last"
+        return "turn.invite" if not session.state.history or invited(session) else "turn.send"
+
+    @property
+    def _can_send(self) -> bool:
+        """Whether another device may lack something that is here."""
+        session = self.session
+        return bool(addressed(session) or invited(session)) and not (self.following or self._has_nothing_to_send)
 
     # --- sending ----------------------------------------------------------------------------------
 
     def do_send_turn(self, argument: str = "", event: Event = None) -> None:
         """Show the link for each device that is to get one. The turn is final from now on."""
         if self.following:
+            return
+        if invited(self.session):  # a link without actions makes none final
+            self._show_links()
             return
         self.session.seal()
         if not self.app.games.save_or_hold(self.id, self.session):
@@ -79,7 +97,7 @@ class Exchange(Table[Any]):
         share = bool(getattr(js.navigator, "share", None))
         message = words("turn.message", game=words("game." + self.session.deal.game))
         links = []
-        for device, code in outgoing(self.session).items():
+        for device, code in sendable(self.session).items():
             name = words.list([names[seat] for seat in self.session.party.seats(device)])
             links.append(markup.Outgoing(device, name, dom.address(TURN + code), len(code) > MOST_SENT, message))
         self.dialog.open(words(self._send_text), markup.links(words, links, share=share, qr=qr))

@@ -118,13 +118,6 @@ class LinkedTable(Exchange):
             self.seat = self._people[0]
 
     @property
-    def _has_nothing_to_send(self) -> bool:
-        """Whether the players here have not acted in a game that another device began."""
-        session = self.session
-        here = session.party.seats(session.device)
-        return session.device != 0 and not any(session.streams()[seat] for seat in here)
-
-    @property
     def _is_connected(self) -> bool:
         """Whether the devices that the game waits for are connected."""
         return self._live is not None and self._live.is_with(self._awaited_devices)
@@ -206,8 +199,12 @@ class LinkedTable(Exchange):
     # --- live -------------------------------------------------------------------------------------
 
     def menu(self, code: str) -> Html:
-        button = shared.button(self.app.words, "live", "live.title", "link")
-        return html.div(button, cls="menu") + super().menu(code)
+        """The menu, with what a game by links adds: a link can be sent before the game waits for others."""
+        words = self.app.words
+        live = shared.button(words, "live", "live.title", "link")
+        can_send = self._can_send and not self.session.over
+        send = shared.button(words, "send_turn", self._send_text, "share") if can_send else None
+        return html.div(html.div(live, send, cls="row"), cls="menu turn-link") + super().menu(code)
 
     def _bring_live(self) -> Live:
         """The part that connects devices; its code is loaded."""

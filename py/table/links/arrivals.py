@@ -71,6 +71,24 @@ def outgoing(session: LinkedSession) -> dict[int, str]:
     return {device: code(session, device) for device in sorted(addressed(session))}
 
 
+def invited(session: LinkedSession) -> set[int]:
+    """The devices that may not have the game, while this one is to act alone: nobody has acted there."""
+    if session.waits or session.over or session.goes_ahead:
+        return set()
+    devices = zip(session.party.devices, session.streams(), strict=True)
+    return session.party.people - {session.device} - {device for device, stream in devices if stream}
+
+
+def invitation(session: LinkedSession, to: int) -> str:
+    """The code of a link to a game of which nothing has been played yet."""
+    return code(LinkedSession(session.deal, session.party, session.device), to)
+
+
+def sendable(session: LinkedSession) -> dict[int, str]:
+    """The code for each device that can be sent something now: ``outgoing``, or else an invitation."""
+    return outgoing(session) or {device: invitation(session, device) for device in sorted(invited(session))}
+
+
 def saved_as(shelf: Shelf, turn: Turn) -> str:
     """The id of the saved game of a link; "" if this device does not have it, or has no storage.
 
