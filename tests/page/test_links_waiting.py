@@ -223,3 +223,15 @@ def test_before_the_first_ambush_the_menu_sends_the_invitation_or_the_turn(page:
     page.click("dialog [data-do=send_turn]")
     expect(page.locator("dialog.table-dialog h2")).to_have_text("Send your turn")
     assert code.read(page.locator(".turn-link input").input_value()).streams == session.streams()
+
+
+def test_a_message_covers_the_strip_and_not_the_players(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    session = waiting(lambda _: True, "cartographers")
+    store_games(page, links=session)
+    visit(page, "#/play/links", AWAY)
+    open_link(page, "#turn=" + code.code(session, 1))
+    expect(page.locator("#toast")).to_contain_text("another player’s device")
+    toast, players = page.locator("#toast").bounding_box(), page.locator(".seat").first.bounding_box()
+    assert toast and players and toast["y"] >= 52 and toast["y"] + toast["height"] <= players["y"]
