@@ -165,13 +165,24 @@ def test_an_invitation_is_called_that_and_lists_bots_apart(page: Page, ready: Re
     host = begun(Session(Deal.of("cartographers", 0, 3), sitters), 1)
     open_link(page, "#turn=" + code.code(host, 1))
     expect(page.locator(".invitation")).to_contain_text(re.compile(r"Bots: \w+ \(hard\)"))
-    expect(page.locator(".invitation")).to_contain_text("Bo, Ada play a game by links")
+    expect(page.locator(".invitation")).to_contain_text("Bo and Ada play a game by links")
     host = begun(Session(Deal.of("kingdom_builder", 0, 2), sitters[:2]), 1)
     store_games(page, links=host)
     visit(page, "#/play/links", AWAY)
     expect(page.locator("[data-part=main]")).to_have_text("Send the invitation")
     page.click("[data-part=main]")
     expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the invitation")
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_link_of_a_played_game_says_how_far_it_is(page: Page, ready: Ready, ends: bool) -> None:
+    """Regression: the link of the last turn looked like the invitation to a new game."""
+    _, link = a_link_to(lambda bo: bo.over if ends else bo.view(1)["season"] > 0)
+    ready(page, "#/about")
+    open_link(page, "#turn=" + link)
+    expect(page.locator(".invitation")).to_contain_text(re.compile("Finished" if ends else r"Fall \d/7"))
+    expect(page.locator("[data-do=join]")).to_have_text("See the result" if ends else "Join the game")
+    expect(page.locator(".invitation h2")).to_have_count(0 if ends else 1)
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
@@ -183,12 +194,16 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
     field, wrong = page.locator("#turn-paste"), page.locator("#turn-paste-bad")
     expect(wrong).to_be_hidden()
     solo = sharing.link(finished(7, "kingdom_builder")).partition("=")[2]
+    deal = Deal.of("woodcraft", 5, 2).code()
     for text, message in (
+        ("", "neither a deal code nor a link"),
         ("hello", "neither a deal code nor a link"),
         ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
         (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
         ("#turn=" + code.code(session, 1), "your own link, for Bo’s device"),
         ("#turn=" + code.code(other, 1), "for another player’s device"),
+        (deal, "belongs to another game"),
+        (f"Here: https://example.org/#deal={deal}", "belongs to another game"),
     ):
         field.fill(text)
         field.press("Enter")
@@ -196,11 +211,6 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         expect(field).to_be_focused()
         expect(field).to_have_value(text)
     assert page.url.endswith("#/play/links")
-    deal = Deal.of("woodcraft", 5, 2).code()
-    field.fill(f"Here: https://example.org/#deal={deal}")
-    page.click(".turn-paste [type=submit]")
-    page.wait_for_selector("body[data-screen=new]")
-    expect(page.locator("#code")).to_have_value(deal)
 
 
 def test_before_the_first_ambush_the_menu_sends_the_invitation_or_the_turn(page: Page, ready: Ready) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -10,7 +11,8 @@ from page import dom
 from page.game_loader import run
 from page.sending import copied, send
 from page.table.screen import Table
-from table.detect_game import TURN, address_in, in_turn, link_in
+from table.archives import is_loaded
+from table.detect_game import LIVE, TURN, address_in, in_turn, link_in
 from table.links.arrivals import addressed, invited, is_for_another, sendable
 from table.links.code import read
 from table.sharing import MOST_SENT, BadRecord
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from table.links.code import Turn
     from table.links.session import LinkedSession
+    from table.live.pairing import Offer
     from table.words import Phrase
 
     class Live(Protocol):
@@ -169,13 +172,25 @@ class Exchange(Table[Any]):
         is_link = bool(link_in(text))
         if not address:
             return ["record.bad.damaged" if is_link else "new.code.bad"]
-        is_readable = in_turn(address) in ("", self.session.deal.game)  # another game may not be loaded
-        if address.startswith(TURN) and is_readable:
-            try:
+        game = self.session.deal.game
+        try:
+            if address.startswith(LIVE):
+                return self._wrong_offer(address) if is_loaded("live") else ()
+            if not address.startswith(TURN):
+                return ["turn.bad.game"]
+            if in_turn(address) in ("", game):  # another game may not be loaded
                 return self._misdirected(read(address))
-            except BadRecord as bad:
-                return bad.phrase if is_link else ["new.code.bad"]
+        except BadRecord as bad:
+            return bad.phrase if is_link else ["new.code.bad"]
         return ()
+
+    def _wrong_offer(self, address: str) -> Phrase:
+        """What is wrong with the link of an offer; () for that of an answer, or if it is for this device."""
+        pairing = import_module("table.live.pairing")
+        if pairing.game_in(address) != self.session.deal.game:
+            return ()
+        offer: Offer = pairing.read(address)
+        return self._misdirected(offer.turn)
 
     def _misdirected(self, turn: Turn) -> Phrase:
         """Why a link is for another device; () if it is for this one."""
