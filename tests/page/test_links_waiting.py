@@ -46,7 +46,7 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     page.wait_for_selector(AWAY)
     expect(page.locator(".exp .cardname")).to_be_visible()
     expect(page.locator(".exp .banner")).to_have_text("An ambush needs everybody’s map")
-    expect(page.locator(STRIP)).to_contain_text("Waiting for Bo")
+    expect(page.locator(STRIP)).to_contain_text("Not sent yet")
     assert page.locator(".seat .num").all_inner_texts() == [str(session.state.view(0)["scores"][0]), "\u2026"]
     page.click("[data-part=seats] button >> nth=1")
     label = page.locator(".owner span")
@@ -183,6 +183,21 @@ def test_a_link_of_a_played_game_says_how_far_it_is(page: Page, ready: Ready, en
     expect(page.locator(".invitation")).to_contain_text(re.compile("Finished" if ends else r"Fall \d/7"))
     expect(page.locator("[data-do=join]")).to_have_text("See the result" if ends else "Join the game")
     expect(page.locator(".invitation h2")).to_have_count(0 if ends else 1)
+
+
+def test_until_a_link_is_copied_the_turn_is_not_sent_and_then_can_be_sent_again(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, links=waiting(lambda _: True))
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(STRIP)).to_contain_text("Not sent yet")
+    expect(page.locator("[data-part=main]")).to_have_text("Send your turn")
+    page.click("[data-part=main]")
+    page.click("[data-do^=copy_turn]")
+    for _ in range(2):
+        expect(page.locator(STRIP)).to_contain_text("Waiting for Bo")
+        expect(page.locator("[data-part=main]")).to_have_text("Send again")
+        page.reload()
+        page.wait_for_selector(AWAY)
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:

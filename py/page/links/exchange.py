@@ -9,7 +9,7 @@ import js
 
 from page import dom
 from page.game_loader import run
-from page.sending import copied, send
+from page.sending import copied, shared
 from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import LIVE, TURN, address_in, in_turn, link_in
@@ -73,6 +73,18 @@ class Exchange(Table[Any]):
         return "turn.invite" if not session.state.history or invited(session) else "turn.send"
 
     @property
+    def _is_sent(self) -> bool:
+        """Whether every device that the game waits for is known to have all that was played here."""
+        return self.session.sent >= addressed(self.session)
+
+    def _mark_sent(self, device: int) -> None:
+        """Remember that the player has taken the link for a device; not an invitation to a running game."""
+        if not invited(self.session) and device not in self.session.sent:
+            self.session.sent.add(device)
+            self.app.games.save(self.id, self.session)
+            self.refresh()
+
+    @property
     def _can_send(self) -> bool:
         """Whether another device may lack something that is here."""
         session = self.session
@@ -111,6 +123,7 @@ class Exchange(Table[Any]):
     def do_copy_turn(self, device: str, event: Event = None) -> None:
         """Copy a link; without a clipboard, mark it to be copied by hand."""
         run(self._copy(self._field(device)))
+        self._mark_sent(int(device))
 
     async def _copy(self, field: Node) -> None:
         if await copied(field.value):
@@ -123,16 +136,21 @@ class Exchange(Table[Any]):
 
     def do_share_turn(self, device: str, event: Event = None) -> None:
         """Pass a link to the sharing dialog of the browser."""
-        field = self._field(device)
-        run(send(str(field.value), str(field.dataset.message)))
+        run(self._share(self._field(device), int(device)))
+
+    async def _share(self, field: Node, device: int) -> None:
+        if await shared(str(field.value), str(field.dataset.message)):
+            self._mark_sent(device)
 
     def do_file_turn(self, device: str, event: Event = None) -> None:
         """Save a link that is too long for messengers as a file."""
         dom.download_text(self._field(device).value, f"inkstead-turn-{self.id}.txt")
+        self._mark_sent(int(device))
 
     def do_qr_turn(self, device: str, event: Event = None) -> None:
         """Show a link as a QR code."""
         self._show_links(int(device))
+        self._mark_sent(int(device))
 
     def do_again(self, argument: str = "", event: Event = None) -> None:
         """Start the same deal again, with everyone in the same seat and on the same device."""

@@ -102,7 +102,10 @@ class LinkedTable(Exchange):
 
     def saved(self) -> None:
         if self._live is not None:
+            known = len(self.session.sent)
             self._live.send()  # first, so that the other device draws at the same time
+            if len(self.session.sent) > known:
+                self.app.games.save(self.id, self.session)
 
     def refresh(self) -> None:
         super().refresh()
@@ -133,6 +136,8 @@ class LinkedTable(Exchange):
             return WrittenButton("", self.app.words("turn.waiting", name=self.awaited), "waiting")
         if self.phase == "away" and self._has_nothing_to_send:
             return WrittenButton("open", self.app.words("turn.paste"))
+        if self.phase == "away" and self._is_sent:
+            return WrittenButton("link", self.app.words("turn.resend"), "quiet")
         if self.phase == "away" and self._send_text != "turn.send":
             return WrittenButton("link", self.app.words(self._send_text))
         return None
@@ -179,7 +184,8 @@ class LinkedTable(Exchange):
         elif phase == "away" and self._has_nothing_to_send:  # the red button opens the next link
             text = words("turn.waiting", name=self.awaited)
         elif phase == "away":
-            text, action = words("turn.waiting", name=self.awaited), ("paste_turn", "open", "turn.paste")
+            text = words("turn.waiting", name=self.awaited) if self._is_sent else words("turn.unsent")
+            action = ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)
         if (strip.dataset.text if strip else "") == text:

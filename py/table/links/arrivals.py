@@ -34,7 +34,9 @@ def again(session: LinkedSession, key: int) -> LinkedSession:
 
 def joined(turn: Turn) -> LinkedSession:
     """The game of a link on a device that does not have it."""
-    return LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
+    session = LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
+    session.sent = session.party.people - {session.device}  # others have all that is known here
+    return session
 
 
 def check(session: LinkedSession, turn: Turn) -> None:
