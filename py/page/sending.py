@@ -15,9 +15,15 @@ async def copied(text: str) -> bool:
 
 async def send(text: str, title: str = "") -> None:
     """Open the sharing dialog with a text or a link. Nothing happens if the player closes it."""
+    await shared(text, title)
+
+
+async def shared(text: str, title: str = "") -> bool:
+    """Open the sharing dialog with a text or a link; returns False if the player closes it."""
     kind = "url" if "://" in text.partition(" ")[0] else "text"
     fields = [[kind, text], *([["title", title]] if title else [])]
     try:
         await js.navigator.share(js.Object.fromEntries(to_js(fields)))
     except JsException:
-        return
+        return False
+    return True

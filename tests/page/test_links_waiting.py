@@ -46,7 +46,7 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     page.wait_for_selector(AWAY)
     expect(page.locator(".exp .cardname")).to_be_visible()
     expect(page.locator(".exp .banner")).to_have_text("An ambush needs everybody’s map")
-    expect(page.locator(STRIP)).to_contain_text("Waiting for Bo")
+    expect(page.locator(STRIP)).to_contain_text("Not sent yet")
     assert page.locator(".seat .num").all_inner_texts() == [str(session.state.view(0)["scores"][0]), "\u2026"]
     page.click("[data-part=seats] button >> nth=1")
     label = page.locator(".owner span")
@@ -165,13 +165,39 @@ def test_an_invitation_is_called_that_and_lists_bots_apart(page: Page, ready: Re
     host = begun(Session(Deal.of("cartographers", 0, 3), sitters), 1)
     open_link(page, "#turn=" + code.code(host, 1))
     expect(page.locator(".invitation")).to_contain_text(re.compile(r"Bots: \w+ \(hard\)"))
-    expect(page.locator(".invitation")).to_contain_text("Bo, Ada play a game by links")
+    expect(page.locator(".invitation")).to_contain_text("Bo and Ada play a game by links")
     host = begun(Session(Deal.of("kingdom_builder", 0, 2), sitters[:2]), 1)
     store_games(page, links=host)
     visit(page, "#/play/links", AWAY)
     expect(page.locator("[data-part=main]")).to_have_text("Send the invitation")
     page.click("[data-part=main]")
     expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the invitation")
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_link_of_a_played_game_says_how_far_it_is(page: Page, ready: Ready, ends: bool) -> None:
+    """Regression: the link of the last turn looked like the invitation to a new game."""
+    _, link = a_link_to(lambda bo: bo.over if ends else bo.view(1)["season"] > 0)
+    ready(page, "#/about")
+    open_link(page, "#turn=" + link)
+    expect(page.locator(".invitation")).to_contain_text(re.compile("Finished" if ends else r"Fall \d/7"))
+    expect(page.locator("[data-do=join]")).to_have_text("See the result" if ends else "Join the game")
+    expect(page.locator(".invitation h2")).to_have_count(0 if ends else 1)
+
+
+def test_until_a_link_is_copied_the_turn_is_not_sent_and_then_can_be_sent_again(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    store_games(page, links=waiting(lambda _: True))
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(STRIP)).to_contain_text("Not sent yet")
+    expect(page.locator("[data-part=main]")).to_have_text("Send your turn")
+    page.click("[data-part=main]")
+    page.click("[data-do^=copy_turn]")
+    for _ in range(2):
+        expect(page.locator(STRIP)).to_contain_text("Waiting for Bo")
+        expect(page.locator("[data-part=main]")).to_have_text("Send again")
+        page.reload()
+        page.wait_for_selector(AWAY)
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
@@ -183,12 +209,16 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
     field, wrong = page.locator("#turn-paste"), page.locator("#turn-paste-bad")
     expect(wrong).to_be_hidden()
     solo = sharing.link(finished(7, "kingdom_builder")).partition("=")[2]
+    deal = Deal.of("woodcraft", 5, 2).code()
     for text, message in (
+        ("", "neither a deal code nor a link"),
         ("hello", "neither a deal code nor a link"),
         ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
         (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
         ("#turn=" + code.code(session, 1), "your own link, for Bo’s device"),
         ("#turn=" + code.code(other, 1), "for another player’s device"),
+        (deal, "belongs to another game"),
+        (f"Here: https://example.org/#deal={deal}", "belongs to another game"),
     ):
         field.fill(text)
         field.press("Enter")
@@ -196,8 +226,37 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         expect(field).to_be_focused()
         expect(field).to_have_value(text)
     assert page.url.endswith("#/play/links")
-    deal = Deal.of("woodcraft", 5, 2).code()
-    field.fill(f"Here: https://example.org/#deal={deal}")
-    page.click(".turn-paste [type=submit]")
-    page.wait_for_selector("body[data-screen=new]")
-    expect(page.locator("#code")).to_have_value(deal)
+
+
+def test_before_the_first_ambush_the_menu_sends_the_invitation_or_the_turn(page: Page, ready: Ready) -> None:
+    """Regression: in Cartographers nobody could be invited before the game waited for others."""
+    ready(page, "#/about")
+    session = begun(Session(Deal.of("cartographers", 0, 2), (ADA, Sitter(AWAY_SEAT, "Bo"))), 1)
+    store_games(page, links=session)
+    visit(page, "#/play/links", ".table[data-phase=draw]")
+    page.click("[data-do=menu]")
+    page.click("dialog [data-do=send_turn]")
+    expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the invitation")
+    assert not any(code.read(page.locator(".turn-link input").input_value()).streams)
+    session.place(session.state.actions()[0])
+    session.reveal()
+    assert not session.waits
+    store_games(page, links=session)
+    visit(page, "#/about", "body[data-screen=about]")
+    visit(page, "#/play/links", ".table[data-phase=draw]")
+    page.click("[data-do=menu]")
+    page.click("dialog [data-do=send_turn]")
+    expect(page.locator("dialog.table-dialog h2")).to_have_text("Send your turn")
+    assert code.read(page.locator(".turn-link input").input_value()).streams == session.streams()
+
+
+def test_a_message_covers_the_strip_and_not_the_players(page: Page, ready: Ready) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    ready(page, "#/about")
+    session = waiting(lambda _: True, "cartographers")
+    store_games(page, links=session)
+    visit(page, "#/play/links", AWAY)
+    open_link(page, "#turn=" + code.code(session, 1))
+    expect(page.locator("#toast")).to_contain_text("another player’s device")
+    toast, players = page.locator("#toast").bounding_box(), page.locator(".seat").first.bounding_box()
+    assert toast and players and toast["y"] >= 52 and toast["y"] + toast["height"] <= players["y"]

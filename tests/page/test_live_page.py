@@ -161,13 +161,22 @@ def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any
     tab.close()
 
 
-def test_the_field_for_the_answer_is_in_view_below_the_code(page: Page, ready: Ready) -> None:
+def test_the_field_for_the_answer_and_its_buttons_are_in_view_below_the_code_which_it_refuses(
+    page: Page, ready: Ready
+) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     ready(page, "#/about")
     begin(page, "kingdom_builder", ("Ann", "Bo"))
-    offer(page)
-    field, dialog = page.locator("#turn-paste").bounding_box(), page.locator("dialog[open]").bounding_box()
-    assert field and dialog and field["y"] + field["height"] <= dialog["y"] + dialog["height"]
+    link = offer(page)
+    dialog = page.locator("dialog[open]").bounding_box()
+    assert dialog
+    for part in ("#turn-paste", "[data-live] [data-do=live_end]"):
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] + box["height"] <= dialog["y"] + dialog["height"]
+    page.fill("#turn-paste", link)
+    page.click(".turn-paste [type=submit]")
+    expect(page.locator("#turn-paste-bad")).to_contain_text("your own link, for Bo’s device")
+    expect(page.locator("#turn-paste")).to_be_focused()
 
 
 def test_a_browser_without_connections_says_so_and_offers_the_link(page: Page, ready: Ready) -> None:

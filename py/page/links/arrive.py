@@ -76,7 +76,7 @@ class JoinScreen:
     name = "join"
 
     def __init__(self, app: App, room: Node, turn: Turn) -> None:
-        self._app, self._room, self._turn = app, room, turn
+        self._app, self._room, self._turn, self._session = app, room, turn, joined(turn)
 
     def open(self) -> None:
         load_style(SHEET)
@@ -85,15 +85,21 @@ class JoinScreen:
         kinds = [sitter.kind for sitter in turn.party.sitters]
         people = [player for player, kind in zip(players, kinds, strict=True) if kind == PERSON]
         bots = [player for player, kind in zip(players, kinds, strict=True) if kind != PERSON]
-        summary = summary_of(turn.deal.game)
-        about = summary.about(turn.deal.start().view(turn.party.seats(turn.to)[0]))
+        summary, session = summary_of(turn.deal.game), self._session
+        about = summary.about(session.view(turn.party.seats(turn.to)[0]))
         # Those with a number are of what has been played.
         facts = [words.phrase(fact) for fact in summary.facts(about, False) if not (fact[1:] and "n" in fact[1])]
+        if any(turn.streams):
+            facts.append(words.phrase(["games.finished"] if session.over else summary.progress(about)))
         mine = words.list([players[seat] for seat in turn.party.seats(turn.to)])
         go = html.div(
             html.a(html.icon("back"), html.span(words("app.back")), cls="btn quiet", href="#/"),
             html.button(
-                html.icon("play"), html.span(words("turn.join.play")), type="button", cls="btn primary", data_do="join"
+                html.icon("play"),
+                html.span(words("scene.to_result" if session.over else "turn.join.play")),
+                type="button",
+                cls="btn primary",
+                data_do="join",
             ),
             cls="go",
         )
@@ -103,10 +109,10 @@ class JoinScreen:
                 html.h1(words("turn.join.title"), tabindex=-1),
                 html.div(
                     html.p(words("game." + turn.deal.game), cls="eyebrow"),
-                    html.p(words("turn.join.text", names=words.list(people))),
+                    html.p(words("turn.join.text", names=words.joined(people))),
                     html.p(words("turn.join.bots", names=words.list([bot.full for bot in bots]))) if bots else None,
                     html.p(" · ".join(facts)) if facts else None,
-                    html.h2(words("turn.join.as", name=mine)),
+                    None if session.over else html.h2(words("turn.join.as", name=mine)),
                     html.p(words("turn.honest"), cls="rule"),
                     cls="card invitation",
                 ),
@@ -135,6 +141,5 @@ class JoinScreen:
         _open_known(self._app, id, self._turn)
 
     def _begin(self) -> None:
-        session = joined(self._turn)
-        session.has_news = True
-        self._app.open_new_game(self._app.shelf.new_id(int(time.time())), session, replace=True)
+        self._session.has_news = True
+        self._app.open_new_game(self._app.shelf.new_id(int(time.time())), self._session, replace=True)

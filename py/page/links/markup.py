@@ -79,18 +79,17 @@ def _code(words: Words, one: Outgoing) -> Html:
     return html.div(picture, html.p(words("turn.qr.hint", name=one.name), cls="rule"), cls="turn-qr")
 
 
-def paste(words: Words, text: str, kind: str = "primary") -> Html:
-    """The field for a link that was sent; ``text`` says which. ``kind``: the class of its button."""
+def paste(words: Words, text: str, kind: str = "primary", after: Html | None = None) -> Html:
+    """The field for a link that was sent; ``text`` says which. ``kind``: the class of its button; ``after``: more."""
     field = html.textarea(
         id="turn-paste",
         rows=4,
         spellcheck="false",
         autocomplete="off",
-        required=True,
         enterkeyhint="go",
         aria_describedby="turn-paste-bad",
     )
     wrong = html.p(id="turn-paste-bad", cls="bad", role="alert")
     label = html.label(text, for_="turn-paste")
     submit = html.button(html.icon("open"), html.span(words("turn.paste")), type="submit", cls=f"btn {kind}".strip())
-    return html.form(label, field, wrong, html.div(submit, cls="row"), data_paste=True, cls="turn-paste")
+    return html.form(label, field, wrong, html.div(submit, after, cls="row"), data_paste=True, cls="turn-paste")

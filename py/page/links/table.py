@@ -1,4 +1,4 @@
-"""The table of a game by links: it waits for other devices, shows their moves as scenes, and sends its own."""
+"""The table of a game by links: it waits for other devices, and shows their moves as scenes."""
 
 from __future__ import annotations
 
@@ -7,56 +7,29 @@ from typing import TYPE_CHECKING, Any, cast
 
 import js
 
-from page import dom, html
+from page import html
 from page.dom import h, load_style
-from page.game_loader import run, say_absent, screen_module, when_here
+from page.game_loader import say_absent, screen_module, when_here
 from page.html import Html, set_markup
-from page.sending import copied, send
 from page.table import markup as shared
 from page.table.bot_seats import HINT
 from page.table.last_round import last_round
 from page.table.main_button import WrittenButton
 from page.table.screen import Table
 from table.archives import is_loaded
-from table.detect_game import TURN, address_in, in_turn, link_in
-from table.links.arrivals import is_for_another, outgoing
-from table.links.code import read
-from table.sharing import MOST_SENT, BadRecord
 
 from . import markup
-from .begin import begin_again
+from .exchange import Exchange
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
 
     from page.dom import Event, Node
     from page.screens import App
-    from table.links.code import Turn
     from table.links.session import LinkedSession
     from table.live.messages import Heard
-    from table.words import Phrase
 
-    class Live(Protocol):
-        """The part of the table that connects devices: see page.live.panel."""
-
-        def open(self) -> None: ...
-        def close(self) -> None: ...
-        def show(self) -> None:
-            """Show the dialog about connections."""
-
-        def is_with(self, devices: set[int]) -> bool:
-            """Whether these devices are connected."""
-
-        def send(self) -> bool:
-            """Send what is final and has not been sent; returns whether there was something."""
-
-        def send_turn(self) -> bool:
-            """Send the turn; True if nobody needs a link to it."""
-
-        @property
-        def has_sent_all(self) -> bool:
-            """Whether every other device has all actions of this game that this one has."""
+    from .exchange import Live
 
 
 STRIP = "by-link"
@@ -69,13 +42,11 @@ def linked_table(app: App, room: Node, session: LinkedSession, id: str) -> Linke
     return cast("LinkedTable", both(app, room, session, id))
 
 
-class LinkedTable(Table[Any]):
+class LinkedTable(Exchange):
     """Mixed into the table of a game, before it."""
 
     SAVES_AT_ONCE = True
-    session: LinkedSession
     _has_arrived = False  # whether the table was opened by a link that brought news
-    _live: Live | None = None
 
     @property
     def phase(self) -> str:
@@ -131,7 +102,10 @@ class LinkedTable(Table[Any]):
 
     def saved(self) -> None:
         if self._live is not None:
+            known = len(self.session.sent)
             self._live.send()  # first, so that the other device draws at the same time
+            if len(self.session.sent) > known:
+                self.app.games.save(self.id, self.session)
 
     def refresh(self) -> None:
         super().refresh()
@@ -147,13 +121,6 @@ class LinkedTable(Table[Any]):
             self.seat = self._people[0]
 
     @property
-    def _has_nothing_to_send(self) -> bool:
-        """Whether the players here have not acted in a game that another device began."""
-        session = self.session
-        here = session.party.seats(session.device)
-        return session.device != 0 and not any(session.streams()[seat] for seat in here)
-
-    @property
     def _is_connected(self) -> bool:
         """Whether the devices that the game waits for are connected."""
         return self._live is not None and self._live.is_with(self._awaited_devices)
@@ -164,17 +131,13 @@ class LinkedTable(Table[Any]):
         return self._is_connected and not self.session.can_take_back
 
     @property
-    def _send_text(self) -> str:
-        """The id of what is sent: a turn, an invitation to a game that nobody has played, or the end."""
-        session = self.session
-        return "turn.last" if session.over else "turn.send" if session.state.history else "turn.invite"
-
-    @property
     def main_instead(self) -> WrittenButton | None:
         if self.phase == "away" and self._only_watches:
             return WrittenButton("", self.app.words("turn.waiting", name=self.awaited), "waiting")
         if self.phase == "away" and self._has_nothing_to_send:
             return WrittenButton("open", self.app.words("turn.paste"))
+        if self.phase == "away" and self._is_sent:
+            return WrittenButton("link", self.app.words("turn.resend"), "quiet")
         if self.phase == "away" and self._send_text != "turn.send":
             return WrittenButton("link", self.app.words(self._send_text))
         return None
@@ -221,7 +184,8 @@ class LinkedTable(Table[Any]):
         elif phase == "away" and self._has_nothing_to_send:  # the red button opens the next link
             text = words("turn.waiting", name=self.awaited)
         elif phase == "away":
-            text, action = words("turn.waiting", name=self.awaited), ("paste_turn", "open", "turn.paste")
+            text = words("turn.waiting", name=self.awaited) if self._is_sent else words("turn.unsent")
+            action = ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)
         if (strip.dataset.text if strip else "") == text:
@@ -238,121 +202,15 @@ class LinkedTable(Table[Any]):
         if had_focus:
             table.querySelector("[data-heading]").focus(preventScroll=True)
 
-    # --- sending ----------------------------------------------------------------------------------
-
-    def do_send_turn(self, argument: str = "", event: Event = None) -> None:
-        """Show the link for each device that is to get one. The turn is final from now on."""
-        if self.following:
-            return
-        self.session.seal()
-        if not self.app.games.save_or_hold(self.id, self.session):
-            return
-        is_sent = self._live is not None and self._live.send_turn()
-        self.refresh()
-        if not is_sent:
-            self._show_links()
-
-    def _show_links(self, qr: int | None = None) -> None:
-        words, names = self.app.words, self.names()
-        share = bool(getattr(js.navigator, "share", None))
-        message = words("turn.message", game=words("game." + self.session.deal.game))
-        links = []
-        for device, code in outgoing(self.session).items():
-            name = words.list([names[seat] for seat in self.session.party.seats(device)])
-            links.append(markup.Outgoing(device, name, dom.address(TURN + code), len(code) > MOST_SENT, message))
-        self.dialog.open(words(self._send_text), markup.links(words, links, share=share, qr=qr))
-
-    def _field(self, device: str) -> Node:
-        return self.display.part["dialog"].querySelector(f"#turn-link-{device}")
-
-    def do_copy_turn(self, device: str, event: Event = None) -> None:
-        """Copy a link; without a clipboard, mark it to be copied by hand."""
-        run(self._copy(self._field(device)))
-
-    async def _copy(self, field: Node) -> None:
-        if await copied(field.value):
-            label = field.parentNode.querySelector('[data-do^="copy_turn"] span')
-            label.textContent = self.app.words("app.copied")
-            self.app.toast(self.app.words("turn.copied", name=field.dataset.name), seconds=4)
-        else:
-            field.focus()
-            field.select()
-
-    def do_share_turn(self, device: str, event: Event = None) -> None:
-        """Pass a link to the sharing dialog of the browser."""
-        field = self._field(device)
-        run(send(str(field.value), str(field.dataset.message)))
-
-    def do_file_turn(self, device: str, event: Event = None) -> None:
-        """Save a link that is too long for messengers as a file."""
-        dom.download_text(self._field(device).value, f"inkstead-turn-{self.id}.txt")
-
-    def do_qr_turn(self, device: str, event: Event = None) -> None:
-        """Show a link as a QR code."""
-        self._show_links(int(device))
-
-    def do_again(self, argument: str = "", event: Event = None) -> None:
-        """Start the same deal again, with everyone in the same seat and on the same device."""
-        begin_again(self.app, self.session)
-
-    # --- opening ----------------------------------------------------------------------------------
-
-    def do_paste_turn(self, argument: str = "", event: Event = None) -> None:
-        """Ask for a link."""
-        self.dialog.open(self.app.words("turn.paste"), markup.paste(self.app.words, self.app.words("turn.paste.field")))
-        self.display.part["dialog"].querySelector("textarea").focus()
-
-    def _entered(self, event: Event) -> None:
-        """Open a pasted link with Enter: no link has a second line."""
-        if event.key == "Enter" and not event.isComposing and event.target.id == "turn-paste":
-            event.preventDefault()
-            event.target.form.requestSubmit()
-
-    def _submitted(self, event: Event) -> None:
-        """Open a pasted link; one that does not open stays in the field, with the reason below it."""
-        if not event.target.matches("[data-paste]"):
-            return
-        event.preventDefault()
-        field = event.target.querySelector("textarea")
-        text = str(field.value)
-        address = address_in(text)
-        if wrong := self._wrong_in(text, address):
-            event.target.querySelector("#turn-paste-bad").textContent = self.app.words.phrase(wrong)
-            field.setAttribute("aria-invalid", "true")
-            field.focus()
-        else:
-            self.dialog.close()
-            self.app.go(address)
-
-    def _wrong_in(self, text: str, address: str) -> Phrase:
-        """What is wrong with a pasted text; () if it can be opened."""
-        is_link = bool(link_in(text))
-        if not address:
-            return ["record.bad.damaged" if is_link else "new.code.bad"]
-        is_readable = in_turn(address) in ("", self.session.deal.game)  # another game may not be loaded
-        if address.startswith(TURN) and is_readable:
-            try:
-                return self._misdirected(read(address))
-            except BadRecord as bad:
-                return bad.phrase if is_link else ["new.code.bad"]
-        return ()
-
-    def _misdirected(self, turn: Turn) -> Phrase:
-        """Why a link is for another device; () if it is for this one."""
-        session = self.session
-        if not is_for_another(self.app.shelf, turn):
-            return ()
-        is_of_this = (turn.deal, turn.party) == (session.deal, session.party)
-        if is_of_this and (len(session.party.people) == 2 or list(turn.streams) == session.streams()):
-            names = self.names()
-            return ["turn.own", {"name": self.app.words.list([names[seat] for seat in turn.party.seats(turn.to)])}]
-        return ["turn.bad.seat"]
-
     # --- live -------------------------------------------------------------------------------------
 
     def menu(self, code: str) -> Html:
-        button = shared.button(self.app.words, "live", "live.title", "link")
-        return html.div(button, cls="menu") + super().menu(code)
+        """The menu, with what a game by links adds: a link can be sent before the game waits for others."""
+        words = self.app.words
+        live = shared.button(words, "live", "live.title", "link")
+        can_send = self._can_send and not self.session.over
+        send = shared.button(words, "send_turn", self._send_text, "share") if can_send else None
+        return html.div(html.div(live, send, cls="row"), cls="menu turn-link") + super().menu(code)
 
     def _bring_live(self) -> Live:
         """The part that connects devices; its code is loaded."""

@@ -42,11 +42,11 @@ def none(words: Words, *, has_links: bool) -> Html:
 def code(words: Words, outgoing: Outgoing, *, share: bool, is_answer: bool) -> Html:
     """The link of an offer, and the field for its answer; or the link of an answer."""
     text = words("live.answer" if is_answer else "live.offer", name=outgoing.name)
+    cancel = button(words, "live_end", "x", "games.name.cancel")
     return _body(
         html.p(text) if not outgoing.address.startswith("#") else None,
         link(words, outgoing, share=share, qr=True),
-        None if is_answer else paste(words, words("live.paste"), kind=""),
-        html.div(button(words, "live_end", "x", "games.name.cancel"), cls="row"),
+        html.div(cancel, cls="row") if is_answer else paste(words, words("live.paste"), kind="", after=cancel),
     )
 
 

@@ -98,6 +98,8 @@ class Live:
             return False
         if line.at is None:
             line.at = len(session.state.history)
+        elif messages.has_all(session, line.peer, line.at, line.sent):
+            session.sent.add(line.peer)
         return True
 
     def send_turn(self) -> bool:

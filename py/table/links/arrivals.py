@@ -34,7 +34,9 @@ def again(session: LinkedSession, key: int) -> LinkedSession:
 
 def joined(turn: Turn) -> LinkedSession:
     """The game of a link on a device that does not have it."""
-    return LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
+    session = LinkedSession(turn.deal, turn.party, turn.to, turn.streams)
+    session.sent = session.party.people - {session.device}  # others have all that is known here
+    return session
 
 
 def check(session: LinkedSession, turn: Turn) -> None:
@@ -69,6 +71,24 @@ def addressed(session: LinkedSession) -> set[int]:
 def outgoing(session: LinkedSession) -> dict[int, str]:
     """The code for each other device that is to get a link."""
     return {device: code(session, device) for device in sorted(addressed(session))}
+
+
+def invited(session: LinkedSession) -> set[int]:
+    """The devices that may not have the game, while this one is to act alone: nobody has acted there."""
+    if session.waits or session.over or session.goes_ahead:
+        return set()
+    devices = zip(session.party.devices, session.streams(), strict=True)
+    return session.party.people - {session.device} - {device for device, stream in devices if stream}
+
+
+def invitation(session: LinkedSession, to: int) -> str:
+    """The code of a link to a game of which nothing has been played yet."""
+    return code(LinkedSession(session.deal, session.party, session.device), to)
+
+
+def sendable(session: LinkedSession) -> dict[int, str]:
+    """The code for each device that can be sent something now: ``outgoing``, or else an invitation."""
+    return outgoing(session) or {device: invitation(session, device) for device in sorted(invited(session))}
 
 
 def saved_as(shelf: Shelf, turn: Turn) -> str:

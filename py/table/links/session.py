@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any
 
 import engine
-from engine import BadData, IllegalAction, Record, State
-from engine.game import Action, as_found
-from engine.problems import problem, unexpected
+from engine import IllegalAction, Record, State
+from engine.game import Action
 from engine.record import MOST_ACTIONS
 
 from ..deals import Deal
@@ -18,6 +17,7 @@ from ..fields import fits, list_of, number, text
 from ..session import AWAY, PERSON, Session, Sitter, turn_phrase
 from ..words import Phrase
 from .party import DEVICES, KEYS, Party
+from .stored import bad_link, saved_streams
 from .streams import Listed, Streams, advance, agree, awaiting_of, by_seat, settled
 
 _MOST_AHEAD = 2_000
@@ -64,6 +64,8 @@ class LinkedSession(Session):
         self.brought = self._number_of_own(self._known)
         #: Whether a link has brought moves that the player has not seen yet.
         self.has_news = False
+        #: The devices to which all that was played here is known to have been sent.
+        self.sent: set[int] = set()
         self._build()
         #: Whether a link with all actions of the game has ended it here.
         self._ended_elsewhere = bool(streams) and self.over
@@ -159,10 +161,12 @@ class LinkedSession(Session):
 
     def _place(self, action: Action) -> None:
         super()._place(action)
+        self.sent.clear()
         self._go_on()
 
     def reveal(self) -> None:
         super().reveal()
+        self.sent.clear()
         self._go_on()
         if self.over and self._awaiting is not None:  # now all devices have the same order of actions
             self._known = self.streams()
@@ -335,14 +339,15 @@ class LinkedSession(Session):
             ahead = [[str(action) for action in rest] for rest in settled(self.deal, self.streams())[1]]
         key, devices, _ = self.party
         link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead, "brought": self.brought}
-        return data | {"link": link | {"waits": self.awaited_persons, "ended_elsewhere": self._ended_elsewhere}}
+        link |= {"waits": self.awaited_persons, "ended_elsewhere": self._ended_elsewhere, "sent": sorted(self.sent)}
+        return data | {"link": link}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:
         """Replay a saved game by links by the rules; BadData if it is invalid."""
         link, inked = data.get("link"), data.get("inked")
         if not isinstance(link, dict) or not fits(link, _FIELDS):
-            raise _bad(link)
+            raise bad_link(link)
         record = data.get("record")
         is_known = isinstance(record, dict) and record.get("game") in engine.games()
         awaiting = awaiting_of(data["record"]["game"]) if is_known else None
@@ -351,19 +356,21 @@ class LinkedSession(Session):
         everyone = tuple(sitter._replace(kind=PERSON) if sitter.kind == AWAY else sitter for sitter in plain.sitters)
         party = Party(link["key"], devices, everyone)
         if len(devices) != plain.deal.players or party.seen_from(device) != list(plain.sitters):
-            raise _bad(link)
+            raise bad_link(link)
         if device not in party.people or len(party.people) < 2:
-            raise _bad(link)
+            raise bad_link(link)
         if awaiting is None:
             session = cls(plain.deal, party, device)
             session.state, session._before = plain.state, plain._before  # with what can be undone
             session._inked, session._shown = plain._inked, plain._shown
         else:
-            session = cls(plain.deal, party, device, _streams(plain, link["ahead"]))
+            session = cls(plain.deal, party, device, saved_streams(plain, link["ahead"]))
             session._ink(inked, link)
         brought: Any = link.get("brought")  # earlier versions did not save it
         session.brought = int(brought) if number(0, MOST_ACTIONS)(brought) else 0
         session._ended_elsewhere = link.get("ended_elsewhere") is True
+        sent: Any = link.get("sent")
+        session.sent = set(sent) if list_of(number(0, DEVICES - 1), 0, DEVICES)(sent) else set()
         session.unknown_levels = plain.unknown_levels
         return session
 
@@ -371,29 +378,8 @@ class LinkedSession(Session):
         if inked is None:
             return
         if not isinstance(inked, str) or self._stuck:
-            raise _bad(link)
+            raise bad_link(link)
         try:
             self.place(engine.parse(self.deal.game, inked))
         except IllegalAction:
-            raise _bad(link) from None
-
-
-def _streams(plain: Session, ahead: Sequence[Sequence[str]]) -> list[list[Action]]:
-    """All known actions of a saved game; BadData if those after the record are impossible."""
-    streams = by_seat(Record.of(plain.state))
-    if len(ahead) != len(streams):
-        raise _bad(ahead)
-    try:
-        for stream, texts in zip(streams, ahead, strict=True):
-            stream += [engine.parse(plain.deal.game, one) for one in texts]
-        feed = Listed(streams)
-        advance(plain.deal.start(), feed)
-    except IllegalAction:
-        raise _bad(ahead) from None
-    if any(feed.has(seat) for seat in range(len(streams))):
-        raise _bad(ahead)
-    return streams
-
-
-def _bad(value: object) -> BadData:
-    return BadData("session.link", unexpected(problem("expected.possible"), as_found(value), "link"))
+            raise bad_link(link) from None

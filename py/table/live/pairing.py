@@ -11,6 +11,7 @@ from engine.record import LONGEST
 
 from ..detect_game import LIVE, in_turn
 from ..links import code as turns
+from ..links.arrivals import invitation
 from ..links.code import Turn
 from ..links.session import LinkedSession
 from ..sharing import BadRecord
@@ -50,12 +51,7 @@ def offer_code(number: int, end: Endpoint, session: LinkedSession, to: int) -> s
     writer.number(number)
     writer.number(session.device)
     endpoint.write(writer, end)
-    return Writer(_body(writer.code()) + _body(_invitation(session, to))).code()
-
-
-def _invitation(session: LinkedSession, to: int) -> str:
-    """The code of a link to a game of which nothing has been played yet."""
-    return turns.code(LinkedSession(session.deal, session.party, session.device), to)
+    return Writer(_body(writer.code()) + _body(invitation(session, to))).code()
 
 
 def answer_code(answer: Answer) -> str:
