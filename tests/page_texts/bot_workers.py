@@ -16,7 +16,7 @@ class Workers:
         self.working = 0
         self._on_answer: OnAnswer | None = None
 
-    def __call__(self) -> Any:
+    def __call__(self, absent: Callable[[], None]) -> Any:
         self.working += 1
         return SimpleNamespace(ask=self._ask, hurry=lambda: self.are_asked, drop=self._drop, close=self._close)
 
