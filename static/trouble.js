@@ -47,7 +47,11 @@
     try {
       if (document.readyState === "loading")
         await new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
-      if (!await inkstead.renew(true) && !navigator.serviceWorker?.controller) return end();
+      const isMended = await inkstead.renew(true);
+      const { kind, detail } = trouble.cause || {}; // none any more if Python has started nevertheless
+      if (kind !== "load" && kind !== "updated") return end();
+      // Nothing was wrong with files that are checked. An error that names none of ours may be of an extension.
+      if (!isMended && !(navigator.serviceWorker?.controller && /\b(static|py)\//.test(detail))) return end();
       sessionStorage.setItem(RENEWED, "1");
       location.reload();
     } catch { end(); } // the host does not have them either
