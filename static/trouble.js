@@ -26,12 +26,13 @@
 
   function fail(kind, detail) {
     note(kind + " " + (detail || ""));
-    const cause = trouble.cause;
-    // Report the first cause, unless this one explains why something could not be loaded.
-    if (cause && !(cause.kind === "load" && ["setup", "wasm", "updated"].includes(kind))) return;
+    const { cause } = trouble, goesOn = document.body?.dataset.ready;
+    // Report the first cause, unless this one explains why something could not be loaded, or stops a page that goes on
+    // without it.
+    if (cause && !(cause.kind === "load" && ["setup", "wasm", "updated", goesOn && "python"].includes(kind))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
-    if (kind === "load" && built && !(navigator.serviceWorker?.controller && document.body?.dataset.ready)) renew();
+    if (kind === "load" && built && !(navigator.serviceWorker?.controller && goesOn)) renew();
     else show();
   }
 
