@@ -23,6 +23,8 @@
     styled: [], // the games and parts with a style sheet of their own
     sums: {}, // the checksums of files that only scripts request, in a built site
     bring: null, // set by python.js
+    // The browser's own: a start that waits for an early request forever is repaired by another one.
+    fetch: plainFetch.bind(window),
     // Resolves when all scripts of the page have run.
     scripts: new Promise(done => document.addEventListener("DOMContentLoaded", done, { once: true })),
     changed() {},

@@ -21,6 +21,7 @@
   const ARRIVAL = 300; // ms until localStorage has what another tab has written
   const FIRST_RETRY = 1000, LAST_RETRY = 6e4; // ms until what could not be written is written again
   const GAME = "inkstead.game.", PREVIOUS = ".previous"; // see table/saved_games.py
+  const LEFTOVER = "inkstead.leftover"; // there if this journal may still have what was erased; see static/tabs.js
 
   const late = new Set(); // keys of entries that were not confirmed in time
   const lost = new Map(); // key -> [text, head] of entries that could not be written
@@ -73,13 +74,22 @@
       setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, UNCONFIRMED_AFTER);
     },
   };
-  // Delete the whole journal. From then on nothing is written to it in this tab. A browser may never answer, and another
-  // tab may keep the database open.
-  journal.erase = () => {
+  // Delete the whole journal; resolves to whether nothing is left in it. From then on nothing is written to it in this tab.
+  // A browser may never answer, and another tab may keep the database open.
+  journal.erase = async () => {
     journal.write = () => { };
     clearTimeout(retry);
     lost.clear();
-    return Promise.race([empty().catch(() => { /* there is none */ }), timeout()]);
+    let isEmpty = false;
+    const remove = async () => {
+      const db = await open();
+      await empty(db);
+      isEmpty = true;
+      db.close();
+      await answer(indexedDB.deleteDatabase(NAME));
+    };
+    await Promise.race([remove().catch(() => { /* there is none, or the next connection empties it */ }), timeout()]);
+    return isEmpty;
   };
   // Resolves when the journal was read, or cannot be read.
   journal.merged = merge();
@@ -87,12 +97,10 @@
 
   function timeout() { return new Promise(done => setTimeout(done, LONGEST_WAIT)); }
 
-  async function empty() {
-    const db = await open(), emptying = db.transaction([HEADS, TEXTS], "readwrite");
+  async function empty(db) {
+    const emptying = db.transaction([HEADS, TEXTS], "readwrite");
     for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
-    await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = failed; });
-    db.close();
-    await answer(indexedDB.deleteDatabase(NAME));
+    await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = () => failed(emptying.error); });
   }
 
   function revisionOf(text) {
@@ -125,6 +133,10 @@
     const db = await answer(request);
     db.onversionchange = () => { db.close(); opened = null; };
     db.onclose = () => { opened = null; }; // the browser has closed it
+    if (stored(LEFTOVER)) {
+      await empty(db);
+      localStorage.removeItem(LEFTOVER);
+    }
     return db;
   }
 

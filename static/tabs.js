@@ -63,12 +63,14 @@
 
   // Erasing everything: the other tabs stop writing when this key appears, and start again when it is gone.
   const ERASED = "inkstead.erased", RESTART_AFTER = 10_000; // ms after which they start again in any case
+  // There while the journal may still have what was erased: it may not answer before the page starts again, or be cut off.
+  const LEFTOVER = "inkstead.leftover";
   const startAgain = () => { location.hash = "#/data/erased"; location.reload(); };
 
-  function forget(name) {
+  function forget(name, kept) {
     try {
       const storage = window[name];
-      for (const key of Object.keys(storage)) if (key.startsWith("inkstead.")) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (key.startsWith("inkstead.") && key !== kept) storage.removeItem(key);
     } catch { /* refused: nothing is stored */ }
   }
 
@@ -80,17 +82,17 @@
 
   // The other tabs notice this key when its text changes.
   function announce() {
-    const text = Date.now();
-    try { localStorage.setItem(ERASED, text); return; } catch { /* refused, or full */ }
+    const text = Date.now(), write = () => { for (const key of [LEFTOVER, ERASED]) localStorage.setItem(key, text); };
+    try { write(); return; } catch { /* refused, or full */ }
     forget("localStorage");
-    try { localStorage.setItem(ERASED, text); } catch { /* refused: there is nothing to erase */ }
+    try { write(); } catch { /* refused: there is nothing to erase */ }
   }
 
   inkstead.erase = async () => {
     stop();
     announce();
-    await inkstead.journal.erase();
-    forget("localStorage");
+    const isEmpty = await inkstead.journal.erase();
+    forget("localStorage", isEmpty ? "" : LEFTOVER);
     startAgain();
   };
   try { if (localStorage.getItem(ERASED)) inkstead.erase(); } catch { /* refused */ } // the browser was closed meanwhile

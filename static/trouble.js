@@ -26,12 +26,13 @@
 
   function fail(kind, detail) {
     note(kind + " " + (detail || ""));
-    const cause = trouble.cause;
-    // Report the first cause, unless this one explains why something could not be loaded.
-    if (cause && !(cause.kind === "load" && ["setup", "wasm", "updated"].includes(kind))) return;
+    const { cause } = trouble, goesOn = document.body?.dataset.ready;
+    // Report the first cause, unless this one explains why something could not be loaded, or stops a page that goes on
+    // without it.
+    if (cause && !(cause.kind === "load" && ["setup", "wasm", "updated", goesOn && "python"].includes(kind))) return;
     trouble.cause = { kind, detail: detail ? String(detail) : "" };
     console.warn("inkstead:", kind, trouble.cause.detail);
-    if (kind === "load" && built && !(navigator.serviceWorker?.controller && document.body?.dataset.ready)) renew();
+    if (kind === "load" && built && !(navigator.serviceWorker?.controller && goesOn)) renew();
     else show();
   }
 
@@ -47,7 +48,11 @@
     try {
       if (document.readyState === "loading")
         await new Promise(done => document.addEventListener("readystatechange", done, { once: true }));
-      if (!await inkstead.renew(true) && !navigator.serviceWorker?.controller) return end();
+      const isMended = await inkstead.renew(true);
+      const { kind, detail } = trouble.cause || {}; // none any more if Python has started nevertheless
+      if (kind !== "load" && kind !== "updated") return end();
+      // Nothing was wrong with files that are checked. An error that names none of ours may be of an extension.
+      if (!isMended && !(navigator.serviceWorker?.controller && /\b(static|py)\//.test(detail))) return end();
       sessionStorage.setItem(RENEWED, "1");
       location.reload();
     } catch { end(); } // the host does not have them either

@@ -160,7 +160,9 @@ class BotWorker:
         self._pass_on(answer)
 
     def _fail(self, event: Event = None) -> None:
-        """End the broken worker; from now on this thread thinks."""
+        """End the broken worker. If somebody waits for the answer, this thread thinks from now on."""
+        if event is not None and event.target != self._worker:
+            return  # an error of a worker that was ended before
         self._end_worker()
         if self._idly:
             self._on_answer = None

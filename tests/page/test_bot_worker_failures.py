@@ -109,6 +109,23 @@ def test_a_hint_that_a_broken_worker_prepares_is_given(
     expect(page.locator(".advice .try")).to_have_count(3)
 
 
+def test_a_late_error_of_a_worker_that_was_ended_does_not_end_the_next_one(page_with: Callable[..., Page]) -> None:
+    page = page_with("mute", Session(Deal.of("cartographers", 5)), thinks_ahead=True)
+    page.wait_for_function("window.hasEnded")
+    page.evaluate("""() => {
+      inkstead.patience.start = 60_000;
+      window.isAsked = window.hasEnded = false;
+      inkstead.startBotWorker = () => window.next = fake(id => [])();
+    }""")
+    page.click('.tools [data-do="hint"]')
+    page.wait_for_function("window.isAsked")
+    page.evaluate("next.heard.error({target: 'the worker before'})")
+    assert not page.evaluate("hasEnded")
+    page.evaluate("next.heard.error({target: next})")
+    assert page.evaluate("hasEnded")
+    page.wait_for_selector(".advice .try", timeout=60_000)
+
+
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_review_continues_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:

@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from journal_scripts import JOURNAL
+from page_start import wait_until
 from page_watch import PHONE
 from played_games import played, shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import words
 from stored_results import store_many
 
-from table.saved_games import PREFIX
+from table.memory_store import MemoryStore
+from table.saved_games import PREFIX, Shelf
 from table.sharing import FileGame, to_file
 
 Ready = Callable[..., Page]
@@ -247,6 +250,39 @@ def test_everything_is_erased_although_the_journal_never_answers(page: Page, rea
     page.click(".erase-question [data-do=confirm]")
     expect(page.locator("#news")).to_contain_text("Everything was erased.")
     assert page.evaluate(LEFT) == []
+
+
+@pytest.mark.own_profile
+@pytest.mark.parametrize("silent", [False, True], ids=["silent until the start", "silent at the next start, too"])
+def test_what_a_silent_journal_has_does_not_return_after_an_erasure(page: Page, ready: Ready, silent: bool) -> None:
+    """Regression: the page counted a journal that did not answer in time as erased, and copied everything from it."""
+    ready(page, "#/")
+    page.add_init_script("if (sessionStorage.silent) IDBFactory.prototype.open = () => ({});")
+    fill(page)
+    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
+    wait_until(page, f"async () => 'inkstead.game.one' in await ({JOURNAL})()")
+    visit(page, "#/data", ".data [data-do=erase]")
+    page.evaluate("IDBDatabase.prototype.transaction = () => ({ objectStore: () => ({ clear() {} }) }); 0")
+    if silent:
+        page.evaluate("sessionStorage.silent = 1")
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    if silent:
+        store = MemoryStore()
+        Shelf(store).save("three", played(5, moves=4), 1_700_000_000)
+        page.evaluate("texts => { Object.assign(localStorage, texts); }", store.texts)
+        page.evaluate("inkstead.journal.write('inkstead.game.three', localStorage['inkstead.game.three'])")
+        page.evaluate("sessionStorage.removeItem('silent')")
+        visit(page, "#/games", ".games")
+        page.reload()
+        ready(page)
+        assert [entry.id for entry in shelf(page).entries()] == ["three"]
+        assert "inkstead.game.one" not in page.evaluate(JOURNAL)
+    else:
+        assert page.evaluate(LEFT) == []
+        visit(page, "#/games", ".games .empty")
+    assert "inkstead.leftover" not in page.evaluate("Object.keys(localStorage)")
 
 
 @pytest.mark.fresh_start

@@ -53,12 +53,14 @@ def test_a_report_has_version_browser_game_and_errors_and_is_copied(
     assert save and save.session == table.session.to_json()
 
 
+@pytest.mark.parametrize("before", ["", "inkstead.fail('load', 'static/css/scenes.css')"], ids=["alone", "second"])
 def test_an_error_in_work_in_the_background_is_shown(
-    page: Page, ready: Ready, expect_trouble: Callable[[str], None]
+    page: Page, ready: Ready, expect_trouble: Callable[[str], None], before: str
 ) -> None:
-    """As when a part of the page has been fetched and its screen opens."""
-    expect_trouble("rain")
+    """As when a part of the page has been fetched and its screen opens; a file that is missing stops nothing."""
+    expect_trouble("rain|inkstead: load")
     ready(page, "#/")
+    page.evaluate(before)
     code = "from page.game_loader import when_here\ndef rain():\n  raise ValueError('rain')\nwhen_here([], rain)"
     page.evaluate(IN_PYTHON, code)
     expect(page.locator("#trouble h2")).to_have_text("The game stopped")

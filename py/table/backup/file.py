@@ -28,7 +28,9 @@ MOST_LETTERS_OF_ENTRY = 4_000_000
 PREFIX = "inkstead."
 #: Keys that hold nothing of the player: the pictures of the last table and of running games, marks of the start, and
 #: games of the bot, which it can play again.
-CACHES = frozenset(f"inkstead.{name}" for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased"))
+CACHES = frozenset(
+    f"inkstead.{name}" for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased", "leftover")
+)
 #: The settings, and those in them that every start writes.
 SETTINGS, OF_START = "inkstead.prefs", ("seen", "revision")
 #: Endings of copies that only help if the text itself is damaged.
