@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from page.dom import Event, Node
     from table.links.code import Turn
     from table.links.session import LinkedSession
-    from table.live.pairing import Offer
     from table.words import Phrase
 
     class Live(Protocol):
@@ -204,11 +202,11 @@ class Exchange(Table[Any]):
 
     def _wrong_offer(self, address: str) -> Phrase:
         """What is wrong with the link of an offer; () for that of an answer, or if it is for this device."""
-        pairing = import_module("table.live.pairing")
+        from table.live import pairing
+
         if pairing.game_in(address) != self.session.deal.game:
             return ()
-        offer: Offer = pairing.read(address)
-        return self._misdirected(offer.turn)
+        return self._misdirected(pairing.read(address).turn)
 
     def _misdirected(self, turn: Turn) -> Phrase:
         """Why a link is for another device; () if it is for this one."""

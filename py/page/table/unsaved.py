@@ -90,6 +90,10 @@ class UnsavedMark:
         return div(markup.unsaved(self._table.app.words, self._reason), cls="unsaved")
 
     def make_room(self) -> None:
-        """Let messages appear below what is shown below the bar."""
+        """Let messages appear where they cover neither the bar nor what is shown below it."""
         # Not ``body:has(.unsaved)``: with it any change of the table makes the browser restyle the whole page.
-        js.document.body.toggleAttribute("data-notice", bool(self._root.querySelector(":scope > .unsaved")))
+        body, notice = js.document.body, self._root.querySelector(":scope > .unsaved")
+        if notice:
+            body.setAttribute("data-notice", notice.className)
+        else:
+            body.removeAttribute("data-notice")
