@@ -206,7 +206,8 @@ class Exchange(Table[Any]):
 
         if pairing.game_in(address) != self.session.deal.game:
             return ()
-        return self._misdirected(pairing.read(address).turn)
+        offer = pairing.read(address)
+        return self._misdirected(offer.turn) if isinstance(offer, pairing.Offer) else ()
 
     def _misdirected(self, turn: Turn) -> Phrase:
         """Why a link is for another device; () if it is for this one."""
