@@ -146,5 +146,5 @@ def started(entries: Iterable[Entry], closed: Container[str], own: Container[str
     ``entries``: the latest first. ``closed``: the ids of games that cannot be continued. ``own``: those of the results.
     """
     of_day = [entry for entry in entries if entry.players == 1 and is_of_day(entry.code, game, day)]
-    running = (entry for entry in of_day if not entry.over and entry.id not in closed)
+    running = (entry for entry in of_day if not (entry.over or entry.branched) and entry.id not in closed)
     return next(running, None) or next((entry for entry in of_day if entry.over and entry.id in own), None)

@@ -81,7 +81,7 @@ class Result(NamedTuple):
     players: int
     code: str
     on: str
-    #: False for a game of somebody else, kept from a link, and for a game of bots alone.
+    #: False for a game of somebody else, kept from a link, of bots alone, and one that goes on from another.
     own: bool
     about: dict[str, Any]
     #: None until the game has been loaded, and for games without persons.
@@ -92,6 +92,7 @@ class Result(NamedTuple):
     @classmethod
     def of(cls, entry: Entry, own: bool = True, details: Details | None = None) -> Result:
         on = Day.at(entry.touched).iso
+        own = own and not entry.branched
         return cls(entry.id, entry.game, entry.players, entry.code, on, own, entry.about, details)
 
 
@@ -133,7 +134,7 @@ class Results:
         return [result for result in self._read().values() if result.own]
 
     def of_others(self) -> set[str]:
-        """The ids of the games that do not count: of bots alone, and of somebody else."""
+        """The ids of the games that do not count, see ``Result.own``."""
         return {result.id for result in self._read().values() if not result.own}
 
     def add(self, entry: Entry, session: Session) -> None:

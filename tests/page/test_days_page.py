@@ -186,6 +186,19 @@ def test_a_game_of_somebody_else_is_no_result(page: Page, ready: Ready) -> None:
     assert sorted(entry.over for entry in shelf(page).entries()) == [False, True]
 
 
+def test_a_game_that_goes_on_from_a_replay_is_not_the_game_of_the_day(page: Page, ready: Ready) -> None:
+    session = played_day(MAP, Day.today())
+    ready(page, sharing.link(session))
+    page.keyboard.press("Home")
+    page.click("[data-do=branch]")
+    page.wait_for_selector("body[data-screen=table]")
+    [entry] = shelf(page).entries()
+    assert entry.branched and not entry.over and shelf(page).load(entry.id).branched
+    visit(page, f"#/day/{MAP}", "body[data-screen=table]")
+    assert page.evaluate("location.hash") != "#/play/" + entry.id
+    assert sorted(entry.branched for entry in shelf(page).entries()) == [False, True]
+
+
 @pytest.mark.parametrize("route", ["2999-01-01", "2026-02-30", "1990-05-05", "x", ""])
 def test_other_days_open_the_calendar_of_today(shared_page: Page, ready: Ready, route: str) -> None:
     page = ready(shared_page, "#/", again=False)

@@ -76,6 +76,12 @@ def saved(id: str, over: bool, day: Day = DAY, players: int = 1) -> Entry:
     return Entry(id, "woodcraft", 1, 0, 0, over, players, deal("woodcraft", day).code(), ABOUT["woodcraft"])
 
 
+def branched(id: str) -> Entry:
+    """A running game that goes on from another one."""
+    entry = saved(id, over=False)
+    return entry._replace(about=entry.about | {"branched": True})
+
+
 @pytest.mark.parametrize(("entries", "closed", "own", "expected"), [
     ([], "", "", None),
     ([saved("a", over=True), saved("b", over=False)], "", "a", "b"),
@@ -85,6 +91,8 @@ def saved(id: str, over: bool, day: Day = DAY, players: int = 1) -> Entry:
     ([saved("a", over=False), saved("b", over=True)], "a", "b", "b"),  # "a" was played by earlier rules
     ([saved("a", over=False)], "a", "", None),
     ([saved("a", over=False, day=DAY.plus(1))], "", "", None),
+    ([branched("a"), saved("b", over=True)], "", "b", "b"),
+    ([branched("a")], "", "", None),
 ])  # fmt: skip
 def test_a_day_opens_a_game_that_can_be_continued_or_one_s_own(
     entries: list[Entry], closed: str, own: str, expected: str | None

@@ -5,6 +5,7 @@ import json
 import pytest
 from session_helpers import MemoryStore, finished
 
+from table import sharing
 from table.deals import Deal
 from table.results import DAMAGED, KEY, MOST, Result, Results, parse
 from table.save_format import Entry, seal
@@ -94,6 +95,48 @@ def test_a_result_of_somebody_else_stays_one_with_its_details() -> None:
     results.exclude(entry("a", finished(1)))
     results.describe({"a": finished(1)})
     assert results.all() == []
+
+
+def branched_before_its_end(game: str) -> tuple[Session, Session]:
+    """A finished game, and one that goes on from the moment before its last action and ends with the same action."""
+    whole = finished(1, game)
+    branch = sharing.branch(whole, len(whole.record.actions) - 1)
+    return whole, branch
+
+
+def play_last_action(branch: Session, whole: Session) -> None:
+    branch.place(whole.state.history[-1])
+    if branch.inked is not None:
+        branch.reveal()
+    assert branch.over and branch.state == whole.state
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_a_game_that_goes_on_from_another_one_does_not_count_when_it_ends(game: str) -> None:
+    """Regression: playing the last action of a par or of a friend's game gave the player its result."""
+    whole, branch = branched_before_its_end(game)
+    store = MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    assert shelf.save("b", branch, NOW).branched
+    reloaded = shelf.load("b")
+    play_last_action(reloaded, whole)
+    ended = shelf.save("b", reloaded, NOW)
+    results.update([ended])
+    results.add(ended, reloaded)
+    results.describe({"b": reloaded})
+    assert results.all() == [] and results.of_others() == {"b"}
+    results.add(shelf.save("a", whole, NOW), whole)
+    assert [result.id for result in results.all()] == ["a"]
+
+
+def test_a_game_that_goes_on_from_another_one_does_not_count_after_it_was_in_a_file() -> None:
+    whole, branch = branched_before_its_end("cartographers")
+    there, _ = added(to_file([FileGame(branch, NOW)], NOW))
+    [entry] = there.entries()
+    reloaded = there.load(entry.id)
+    play_last_action(reloaded, whole)
+    _, counted = added(to_file([FileGame(reloaded, NOW)], NOW))
+    assert entry.branched and counted.all() == [] and len(counted.of_others()) == 1
 
 
 def added(text: str) -> tuple[Shelf, Results]:

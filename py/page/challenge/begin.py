@@ -48,8 +48,10 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
 
 
 def _own(app: App, deal: Deal, code: str) -> list[Entry]:
-    """The player's own games of a deal, newest first; a game that was kept from a link is not, nor is one that cannot
-    be continued. A deal with a card set has no ``code``: its games have to be loaded to compare them."""
+    """The player's own games of a deal, newest first, without those that do not count or cannot be continued.
+
+    A deal with a card set has no ``code``: its games have to be loaded to compare them.
+    """
     try:
         listing = app.shelf.listing()
         entries, closed = listing.entries, listing.closed
@@ -61,7 +63,7 @@ def _own(app: App, deal: Deal, code: str) -> list[Entry]:
         entry
         for entry in entries
         if (entry.game, entry.code, entry.players) == (deal.game, code, 1)
-        and (entry.id in own if entry.over else entry.id not in closed)
+        and (entry.id in own if entry.over else not entry.branched and entry.id not in closed)
         and (code or _loaded_deal(app, entry) == deal)
     ]
 
