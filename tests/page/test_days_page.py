@@ -14,7 +14,8 @@ from playwright.sync_api import Page, expect
 from table import sharing
 from table.day import Day
 from table.days import FIRST, deal, figure, games, is_of_day
-from table.results import Result
+from table.memory_store import MemoryStore
+from table.results import Result, Results
 from table.save_format import Entry
 from table.saved_games import Shelf
 
@@ -31,9 +32,10 @@ def in_calendar(page: Page, day: Day) -> Any:
     return page.locator(f'.calendar [data-day="{day.iso}"]')
 
 
-def number(session: Any) -> str:
-    """The result of a finished game as the page shows it."""
-    shown = figure(Result.of(Entry.of("x", session, 1, 0, 0)))
+def number(session: Any, about: dict[str, Any] | None = None) -> str:
+    """The result of a finished game, or of another end of it, as the page shows it."""
+    entry = Entry.of("x", session, 1, 0, 0)
+    shown = figure(Result.of(entry._replace(about=about or entry.about)))
     sign = "+" if shown.signed and shown.number > 0 else "\u2212" if shown.number < 0 else ""
     return sign + str(abs(shown.number))
 
@@ -144,6 +146,23 @@ def test_the_end_of_a_second_game_of_a_day_names_the_first_result(page: Page, re
     visit(page, "#/play/again", ".table[data-phase=over] .day-of-game")
     expect(page.locator(".day-of-game")).to_contain_text("The first result of this day counts: " + number(game))
     expect(page.locator(".day-of-game")).not_to_contain_text("in a row")
+
+
+def test_the_end_of_a_game_of_the_day_after_an_undo_names_the_first_result(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    today, game = Day.today(), played_day(MAP, Day.today())
+    store = MemoryStore()
+    entry = Shelf(store).save("map", game, noon(today))
+    first = entry.about | {"rating": entry.about["rating"] - 5}
+    Results(store).update([entry._replace(about=first)])
+    page.evaluate(STORE, store.texts)
+    visit(page, "#/play/map", ".table[data-phase=over] .day-of-game")
+    counts = number(game, first)
+    expect(page.locator(".day-of-game")).to_contain_text("The first result of this day counts: " + counts)
+    visit(page, "#/days", ".days .share .text")
+    expect(in_calendar(page, today).locator(".result.done")).to_contain_text(counts)
+    expect(page.locator(".days .share .text")).to_contain_text(counts)
+    expect(page.locator(".days .share .text")).not_to_contain_text(number(game))
 
 
 def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:

@@ -66,6 +66,13 @@ def test_the_first_result_of_a_day_stays() -> None:
     assert diary.result("kingdom_builder", DAY) is None
 
 
+def test_the_first_end_of_the_first_game_of_a_day_counts_after_an_undo() -> None:
+    first = result("kingdom_builder", DAY)
+    better = first._replace(about={"scores": [60]}, first=first.about)
+    diary = Diary([better, result("kingdom_builder", DAY, id="b")])
+    assert diary.result("kingdom_builder", DAY) == first and diary.in_row(DAY)
+
+
 @pytest.mark.parametrize(("game", "number", "signed"), [
     ("cartographers", -4, True), ("kingdom_builder", 47, False), ("woodcraft", 102, False)])  # fmt: skip
 def test_the_result_is_one_number(game: str, number: int, signed: bool) -> None:
