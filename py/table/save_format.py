@@ -79,6 +79,11 @@ def summary_of(game: str) -> Summary:
     return cast(Summary, import_module(f"table.{game}.summary"))
 
 
+def is_standard(about: Mapping[str, Any]) -> bool:
+    """Whether a game had the cards of its title: the result of a custom card set cannot be compared with others."""
+    return about.get("set") is None
+
+
 class Entry(NamedTuple):
     """A saved game in the list. Times are in seconds since 1970; ``about`` is a summary by the game.
 

@@ -10,7 +10,7 @@ import bots
 
 from .days import figure, games
 from .results import Result
-from .save_format import summary_of
+from .save_format import is_standard, summary_of
 from .session import AWAY, PERSON
 
 #: How many results a moving mean covers.
@@ -73,8 +73,12 @@ class AgainstPar(NamedTuple):
 
 
 def chosen(results: Iterable[Result], game: str, alone: bool) -> list[Result]:
-    """The results of a game, alone or with others, oldest first."""
-    return [result for result in results if result.game == game and (result.players == 1) == alone]
+    """The results of a game, alone or with others, oldest first, without those of custom card sets."""
+    return [
+        result
+        for result in results
+        if result.game == game and (result.players == 1) == alone and is_standard(result.about)
+    ]
 
 
 def value(result: Result) -> int:

@@ -7,7 +7,9 @@ import pytest
 from session_helpers import MemoryStore, finished
 
 import bots
-from table import stats
+from engine.woodcraft.standard import STANDARD
+from table import match, stats
+from table.achievements import shown_in
 from table.days import games
 from table.deals import Deal
 from table.results import KEY, Details, ParResult, Result, Results, _text
@@ -124,6 +126,22 @@ def test_games_against_bots_count_for_the_strongest_level() -> None:
     outcomes = {one.level: one[1:] for one in stats.against_bots(results, bots.levels("woodcraft"))}
     assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (1, 0, 1)
     assert outcomes["normal"] == (0, 0, 0)
+
+
+CARD_SET = {**STANDARD, "id": "mine", "title": "My cards"}
+
+
+def test_games_with_a_custom_card_set_do_not_count_with_others() -> None:
+    """Regression: a set with easy orders gave the best result, achievements, and stronger bots."""
+    alone, against = (
+        [finished(3, "woodcraft", *sitters, card_set=card_set) for card_set in ("standard", CARD_SET)]
+        for sitters in ([Sitter()], [Sitter(), Sitter("easy")])
+    )
+    results = recorded(*alone, *against)
+    assert [result.id for result in stats.chosen(results, "woodcraft", alone=True)] == ["g0"]
+    assert [result.id for result in stats.chosen(results, "woodcraft", alone=False)] == ["g2"]
+    assert len(match.results_against_bots(results, "woodcraft")) == 1
+    assert shown_in(alone[0]) and not shown_in(alone[1])
 
 
 def test_details_belong_to_the_first_person() -> None:

@@ -8,6 +8,7 @@ from page.screens import App
 from table.day import Day
 from table.days import FIRST, Diary, figure, games
 from table.results import Result
+from table.save_format import is_standard
 from table.store import StoreMissing
 from table.words import Words
 
@@ -35,10 +36,11 @@ def show_days(app: App) -> None:
 
 
 def _bests(words: Words, results: list[Result]) -> dict[str, str | int]:
-    """The best result of each game alone; those with a sign as texts."""
+    """The best result of each game alone, without custom card sets; those with a sign as texts."""
     bests: dict[str, str | int] = {}
     for game in games():
-        best = max((figure(one) for one in results if one.game == game and one.players == 1), default=None)
+        alone = (one for one in results if one.game == game and one.players == 1 and is_standard(one.about))
+        best = max(map(figure, alone), default=None)
         if best is not None:
             bests[game] = words.number(best.number, sign=True) if best.signed else best.number
     return bests
