@@ -73,21 +73,22 @@ class AgainstPar(NamedTuple):
 
 
 def chosen(results: Iterable[Result], game: str, alone: bool) -> list[Result]:
-    """The results of a game, alone or with others, oldest first, without those of custom card sets."""
-    return [
-        result
-        for result in results
-        if result.game == game and (result.players == 1) == alone and is_standard(result.about)
-    ]
+    """The results of a game, alone or with others, oldest first, without those of custom card sets.
+
+    A game with others also needs its details: without them the seat of the player is unknown.
+    """
+    of_game = (result for result in results if result.game == game and is_standard(result.about))
+    if alone:
+        return [result for result in of_game if result.players == 1]
+    return [result for result in of_game if result.players > 1 and result.details is not None]
 
 
 def value(result: Result) -> int:
-    """The result as a number: that of the game of the day if alone, else the points of the player."""
+    """A chosen result as a number: that of the game of the day if alone, else the points of the player."""
     if result.players == 1:
         return figure(result).number
-    seat = result.details.seat if result.details else 0
-    points: int = result.about["scores"][seat] if "scores" in result.about else 0
-    return points
+    scores: list[int] = result.about.get("scores", [])
+    return scores[result.details.seat] if scores and result.details else 0
 
 
 def is_signed(game: str, alone: bool) -> bool:

@@ -151,6 +151,16 @@ def test_details_belong_to_the_first_person() -> None:
     assert recorded(finished(4, "kingdom_builder", Sitter("easy"), Sitter("easy"))) == []
 
 
+def test_the_points_of_a_bot_are_not_those_of_the_player() -> None:
+    """Regression: until the details of a game were known, the first seat counted as the player's."""
+    session, results = finished(4, "kingdom_builder", Sitter("easy"), Sitter()), Results(MemoryStore())
+    results.update([Entry.of("old", session, 1, NOW, NOW)])
+    assert stats.chosen(results.all(), "kingdom_builder", alone=False) == []
+    results.describe({"old": session})
+    [result] = stats.chosen(results.all(), "kingdom_builder", alone=False)
+    assert stats.value(result) == session.state.scores()[1]
+
+
 def test_details_are_added_to_older_results() -> None:
     results, session = Results(MemoryStore()), finished(5)
     results.update([Entry.of("old", session, 1, NOW, NOW)])
@@ -181,7 +191,7 @@ def test_details_that_cannot_be_of_the_game_are_left_out(wrong: dict[str, Any]) 
     store = MemoryStore()
     store.texts[KEY] = _text({"g0": result._replace(details=result.details._replace(**wrong))}, 1)
     [read] = Results(store).all()
-    assert read == result._replace(details=None) and stats.value(read) == read.about["scores"][0]
+    assert read == result._replace(details=None) and stats.chosen([read], "kingdom_builder", alone=False) == []
 
 
 def test_details_are_left_out_if_not_every_player_has_points() -> None:
@@ -189,7 +199,7 @@ def test_details_are_left_out_if_not_every_player_has_points() -> None:
     store = MemoryStore()
     store.texts[KEY] = _text({"g0": result._replace(about={**result.about, "scores": [7]})}, 1)
     [read] = Results(store).all()
-    assert read.details is None and stats.value(read) == 7
+    assert read.details is None and stats.chosen([read], "kingdom_builder", alone=False) == []
 
 
 def test_as_many_sources_and_series_are_shown_as_games_can_have() -> None:
