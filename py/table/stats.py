@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import bots
+from bots.matched import STEP, place_of
 
 from .days import figure, games
 from .results import Result
@@ -144,16 +146,25 @@ def _means(games: Sequence[Sequence[int]]) -> list[float]:
 
 
 def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Outcomes]:
-    """The games against bots by the last of the levels that took part, in the order of the levels."""
+    """The games against bots by the strongest bot that took part, in the order of the levels, the weakest first.
+
+    "match" may follow: it is for all bots between two levels.
+    """
     counts = {level: [0, 0, 0] for level in levels}
     for result in results:
         details = result.details
         if details is None:
             continue
-        kinds = list(map(bots.kind, details.kinds))
-        present = [level for level in levels if level in kinds]
-        if not present or sum(kind in (PERSON, AWAY) for kind in kinds) > 1:
+        present = [kind for kind in details.kinds if bots.kind(kind) in counts]
+        if not present or sum(kind in (PERSON, AWAY) for kind in details.kinds) > 1:
             continue
+        strongest = max(present, key=partial(_place, levels))
         place = 2 if details.seat not in details.winners else 1 if len(details.winners) > 1 else 0
-        counts[present[-1]][place] += 1
+        counts[bots.kind(strongest)][place] += 1
     return [Outcomes(level, *outcome) for level, outcome in counts.items()]
+
+
+def _place(levels: Sequence[str], kind: str) -> int:
+    """How strong a bot is, as a place on the scale of the levels."""
+    place = place_of(kind)
+    return STEP * levels.index(kind) if place is None else place

@@ -7,6 +7,7 @@ import pytest
 from session_helpers import MemoryStore, finished
 
 import bots
+from bots.matched import MATCH, STEP
 from engine.woodcraft.standard import STANDARD
 from table import match, stats
 from table.achievements import shown_in
@@ -122,9 +123,14 @@ def test_games_against_bots_count_for_the_strongest_level() -> None:
         against([0], "person", "person", "hard"),  # two persons: nobody's own result
         against([0], "person", "person"),
         against([0], "person", "easy")._replace(details=None),
+        against([0], "person", "match-150", "hard"),
+        against([1], "person", "match-150", "easy"),
     ]
-    outcomes = {one.level: one[1:] for one in stats.against_bots(results, bots.levels("woodcraft"))}
-    assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (1, 0, 1)
+    levels = (*bots.levels("woodcraft"), MATCH)
+    hard = STEP * levels.index("hard")
+    results += [against([0], "person", "hard", f"match-{place}") for place in (hard - 1, hard + 1)]
+    outcomes = {one.level: one[1:] for one in stats.against_bots(results, levels)}
+    assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (3, 0, 1) and outcomes[MATCH] == (1, 0, 1)
     assert outcomes["normal"] == (0, 0, 0)
 
 
