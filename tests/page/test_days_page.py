@@ -218,6 +218,17 @@ def test_a_game_that_goes_on_from_a_replay_is_not_the_game_of_the_day(page: Page
     assert sorted(entry.branched for entry in shelf(page).entries()) == [False, True]
 
 
+def test_a_streak_that_was_stored_is_shown_on_its_last_day_and_the_day_after_it(page: Page, ready: Ready) -> None:
+    """Regression: until Python ran, the first screen showed the streak of any day before."""
+    ready(page, "#/")
+    for days_ago, is_shown in ((0, True), (1, True), (2, False), (9, False)):
+        bests = {"best": {MAP: "+9"}, "row": 5, "last": Day.today().plus(-days_ago).iso}
+        page.evaluate(
+            "bests => { inkstead.setPreference('bests', JSON.stringify(bests)); inkstead.showHome(); }", bests
+        )
+        expect(page.locator("#bests")).to_have_text("Best: map +9" + ("5 days in a row" if is_shown else ""))
+
+
 @pytest.mark.parametrize("route", ["2999-01-01", "2026-02-30", "1990-05-05", "x", ""])
 def test_other_days_open_the_calendar_of_today(shared_page: Page, ready: Ready, route: str) -> None:
     page = ready(shared_page, "#/", again=False)

@@ -31,7 +31,8 @@ def show_days(app: App) -> None:
         row.setAttribute("href", f"#/days/{today.iso}" if status.kind == "done" else status.href)
         row.querySelector(".state").textContent = status.text(app.words)
         row.querySelector(".daymark").className = f"daymark {status.kind}"
-    app.prefs.note("bests", {"best": _bests(app.words, results), "row": diary.row(today)})
+    last = today if diary.in_row(today) else today.plus(-1)
+    app.prefs.note("bests", {"best": _bests(app.words, results), "row": diary.row(today), "last": last.iso})
     js.inkstead.showHome()
 
 
