@@ -133,13 +133,15 @@
     label.textContent = say(label.dataset.t, JSON.parse(label.dataset.tWith));
   }
 
-  // The best results alone, and the days in a row.
+  // The best results alone, and the days in a row if the last of them was today or yesterday.
   function showBests(bests) {
     const line = byId("bests"), results = Object.entries(Object(bests?.best)).filter(([, n]) => ["string", "number"].includes(typeof n));
     const separated = results.flatMap(([game, n], place) => [place ? " · " : "", ...strong("home.best." + game, n)]);
     const [before, after] = say("home.bests", { list: "\n" }).split("\n");
     const parts = results.length ? [filled(before, ...separated, after)] : [];
-    if (bests?.row > 1) parts.push(filled(...strong("days.share.row", bests.row)));
+    const end = new Date(`${bests?.last}T00:00`);
+    end.setDate(end.getDate() + 2);
+    if (bests?.row > 1 && Date.now() < end) parts.push(filled(...strong("days.share.row", bests.row)));
     line.replaceChildren(...parts);
     line.hidden = !parts.length;
   }

@@ -84,13 +84,10 @@ class OpenGames:
                 app.toast(app.words("games.thinned", n=len(app.shelf.thinned)), seconds=12)
                 app.shelf.thinned.clear()
         self._revisions[id] = entry.revision
-        goes_on = not entry.over and entry.revision > 1 and not app.prefs.offers(id)
         running.saved(app.prefs, app.shelf, entry, session.whose_turn)
         if entry.over:
             app.results.add(entry, session)
             js.inkstead.persist()
-        elif goes_on:
-            app.results.update([entry])  # its end may have been undone
         self.glimpse(id, session)
         with suppress(StoreMissing):  # then other tabs get the next save
             for text in list(app.shelf.texts(id).values())[:1]:

@@ -16,6 +16,7 @@ from engine.nesting import read_json
 
 from .day import Day
 from .fields import Check, dict_of, fits, next_revision, number, one_of, revision_of, text
+from .save_format import is_standard, summary_of
 from .session import PERSON, Session
 from .store import Store, StoreFull, StoreMissing
 
@@ -55,11 +56,11 @@ def of(game: str) -> Achievements | None:
 
 
 def shown_in(session: Session) -> list[str]:
-    """The achievements that a finished game shows for the first person who played it."""
-    kinds = [sitter.kind for sitter in session.sitters]
-    if not session.over or PERSON not in kinds:
+    """The achievements that a finished game shows for the first person who played it; none with a custom card set."""
+    kinds, game = [sitter.kind for sitter in session.sitters], session.deal.game
+    if not session.over or PERSON not in kinds or not is_standard(summary_of(game).about(session.view())):
         return []
-    seat, game = kinds.index(PERSON), session.deal.game
+    seat = kinds.index(PERSON)
     module = of(game)
     if module is None:
         return []

@@ -22,6 +22,7 @@ from .detect_game import CHALLENGE, in_deal, in_link
 from .fields import Check, fits, next_revision, number, revision_of, text
 from .names import one_line
 from .par import key_of
+from .results import Result
 from .save_format import summary_of
 from .session import Session
 from .sharing import BadRecord
@@ -52,6 +53,18 @@ class Challenge(NamedTuple):
 
     name: str
     session: Session
+
+    @property
+    def figure(self) -> int:
+        """Its result as ``Summary.figure`` counts it."""
+        summary = summary_of(self.session.deal.game)
+        return summary.figure(summary.about(self.session.view())).number
+
+    def may_be(self, result: Result) -> bool:
+        """Whether a result can be that of this game: it has the same deal, and the same figure."""
+        deal, code = self.session.deal, self.session.deal_code
+        same = code and (result.game, result.players, result.code) == (deal.game, 1, code)
+        return bool(same) and summary_of(deal.game).figure(result.about).number == self.figure
 
 
 def clean_name(name: str) -> str:
@@ -145,10 +158,8 @@ class Challenges:
     def add(self, challenge: Challenge) -> Answer:
         """Store a game; the same game again only takes the new name."""
         session, stored = challenge.session, self._read()
-        summary = summary_of(session.deal.game)
-        figure = summary.figure(summary.about(session.view())).number
         code = Record.of(session.state).code()
-        answer = Answer(key_of(session.deal), challenge.name, code, figure)
+        answer = Answer(key_of(session.deal), challenge.name, code, challenge.figure)
         answers = [answer if known.code == code else known for known in stored.answers]
         if answer not in answers:
             answers.append(answer)

@@ -109,9 +109,9 @@ class Diary:
                 self._days.add(on)
 
     def result(self, game: str, day: Day) -> Result | None:
-        """The first result of a day's game: playing it again does not change it."""
+        """The first result of a day's game: neither playing it again nor undoing its end changes it."""
         same = self._by_seed.get((game, _seed(game, day)), ())
-        return next((result for result in same if is_of_day(result.code, game, day)), None)
+        return next((result.at_first for result in same if is_of_day(result.code, game, day)), None)
 
     def in_row(self, day: Day) -> bool:
         """Whether a game of this day was finished on the day itself."""
@@ -146,5 +146,5 @@ def started(entries: Iterable[Entry], closed: Container[str], own: Container[str
     ``entries``: the latest first. ``closed``: the ids of games that cannot be continued. ``own``: those of the results.
     """
     of_day = [entry for entry in entries if entry.players == 1 and is_of_day(entry.code, game, day)]
-    running = (entry for entry in of_day if not entry.over and entry.id not in closed)
+    running = (entry for entry in of_day if not (entry.over or entry.branched) and entry.id not in closed)
     return next(running, None) or next((entry for entry in of_day if entry.over and entry.id in own), None)

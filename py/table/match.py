@@ -15,6 +15,7 @@ import bots
 from bots.matched import MATCH, STEP, level_at, place_of
 
 from .results import Result
+from .save_format import is_standard
 from .session import AWAY, PERSON, Sitter
 
 #: Only the latest results are read. Each has this fraction of the weight of the next later one: players improve.
@@ -57,11 +58,13 @@ def place_of_strength(game: str, strength: float) -> int:
 
 
 def results_against_bots(results: Iterable[Result], game: str) -> list[Played]:
-    """The latest games of one person against bots only, oldest first."""
+    """The latest games of one person against bots only, oldest first, without those of custom card sets."""
     played = []
     for result in results:
         details = result.details
-        if result.game != game or details is None or details.kinds.count(PERSON) != 1 or AWAY in details.kinds:
+        if result.game != game or not is_standard(result.about):
+            continue
+        if details is None or details.kinds.count(PERSON) != 1 or AWAY in details.kinds:
             continue
         others = [strength_of(game, kind) for seat, kind in enumerate(details.kinds) if seat != details.seat]
         known = [other for other in others if other is not None]

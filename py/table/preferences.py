@@ -24,7 +24,8 @@ DEFAULTS: dict[str, Any] = {
     "running": {"count": 0, "games": []},
     "newest": None,  # the game played last
     "played": [],  # the games that have been played
-    "bests": {"best": {}, "row": 0},  # the best result alone in each game, as the screen writes it, and days in a row
+    # The best result alone in each game, as the screen writes it, the days in a row, and the last of them.
+    "bests": {"best": {}, "row": 0, "last": ""},
     "learned": [],  # the games whose lessons were finished, the last one at the end
     "lessons": {},  # for each unfinished lesson by game: its present step from 1, and the number of its steps
 }
@@ -62,7 +63,9 @@ _CHECKS: Mapping[str, Check] = {
     "newest": optional(_GAME),
     "played": list_of(_GAME, 0, 100),
     "learned": list_of(_GAME, 0, 100),
-    "bests": lambda value: fits(value, {"best": dict_of(_is_result, 100), "row": number(0, 1_000_000)}),
+    "bests": lambda value: fits(
+        value, {"best": dict_of(_is_result, 100), "row": number(0, 1_000_000), "last": text(10)}
+    ),
     "lessons": dict_of(_STEPS, 100),
 }
 

@@ -266,10 +266,10 @@ class Result(NamedTuple):
 
     def merged_with(self, other: Result) -> Result:
         """The results of one player on two devices in one; a seal that was earned on either is kept."""
-        more = max(self, other, key=lambda one: one.tries)
         best = max((one.best for one in (self, other) if one.best is not None), default=None)
-        shown = (self.shown or other.shown) and not (self.seal or other.seal)
-        hint = self.hint or other.hint
+        hint = self.hint or other.hint  # a different one of the other device is not free any more
+        shown = (self.shown or other.shown or other.hint not in ("", hint)) and not (self.seal or other.seal)
+        more = max(self, other, key=lambda one: one.tries)
         return more._replace(best=best, solved=self.solved or other.solved, shown=shown, hint=hint)
 
 
@@ -307,7 +307,7 @@ class Progress:
     def give_hint(self, puzzle: Puzzle, step: str) -> Result:
         """Note that a hint has shown a step. One is free; hints for more would show the whole solution."""
         result = self.result(puzzle)
-        if result.hint and result.hint != step:
+        if result.hint not in ("", step):
             return self.show(puzzle)
         if not result.hint and not result.solved and not result.shown:
             result = result._replace(hint=step)

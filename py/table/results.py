@@ -81,18 +81,33 @@ class Result(NamedTuple):
     players: int
     code: str
     on: str
-    #: False for a game of somebody else, kept from a link, and for a game of bots alone.
+    #: False for a game of somebody else, kept from a link, of bots alone, and one that goes on from another.
     own: bool
     about: dict[str, Any]
     #: None until the game has been loaded, and for games without persons.
     details: Details | None = None
     #: None until it has been played, and for games that have none.
     par: ParResult | None = None
+    #: How the game ended first, if its end was undone and it has ended in another way; else None.
+    first: dict[str, Any] | None = None
 
     @classmethod
     def of(cls, entry: Entry, own: bool = True, details: Details | None = None) -> Result:
         on = Day.at(entry.touched).iso
+        own = own and not entry.branched
         return cls(entry.id, entry.game, entry.players, entry.code, on, own, entry.about, details)
+
+    def ended_again(self, entry: Entry) -> Result:
+        """The result after an undo and another end of its game: it keeps its day and its par."""
+        if entry.about == self.about:
+            return self
+        first = self.first or self.about
+        return self._replace(about=entry.about, details=None, first=None if first == entry.about else first)
+
+    @property
+    def at_first(self) -> Result:
+        """The result as it was before any undo of the end."""
+        return self._replace(about=self.first, details=None, first=None) if self.first else self
 
 
 _FIELDS: Mapping[str, Check] = {
@@ -103,6 +118,7 @@ _FIELDS: Mapping[str, Check] = {
     "on": lambda value: isinstance(value, str) and Day.parse(value) is not None,
     "own": flag,
     "about": lambda value: isinstance(value, dict),
+    "first": optional(lambda value: isinstance(value, dict)),
     "details": optional(lambda value: fits(value, _DETAILS)),
     "par": optional(lambda value: fits(value, _PAR)),
 }
@@ -133,23 +149,29 @@ class Results:
         return [result for result in self._read().values() if result.own]
 
     def of_others(self) -> set[str]:
-        """The ids of the games that do not count: of bots alone, and of somebody else."""
+        """The ids of the games that do not count, see ``Result.own``."""
         return {result.id for result in self._read().values() if not result.own}
 
     def add(self, entry: Entry, session: Session) -> None:
         """Add a game that has ended, with its details; a game of bots alone is not the player's own.
 
-        A finished game may be saved again, such as when its last turn is sent: it keeps its day and its place.
+        A finished game may be saved again, such as when its last turn is sent or its end was undone: its result keeps
+        its day and its place.
         """
         results = dict(self._read())
-        known, details = results.get(entry.id), Details.of(session)
-        if known is not None and known.about == entry.about:
-            results[entry.id] = known._replace(own=known.own and session.has_person, details=details)
-        else:
-            par = self.par(entry)
-            results.pop(entry.id, None)
-            results[entry.id] = Result.of(entry, session.has_person, details)._replace(par=par)
+        known = self._known_of(entry, results) or Result.of(entry)._replace(par=self.par(entry))
+        own = known.own and session.has_person
+        results[entry.id] = known.ended_again(entry)._replace(own=own, details=Details.of(session))
         self._write(results)
+
+    @staticmethod
+    def _known_of(entry: Entry, results: dict[str, Result]) -> Result | None:
+        """The result of a game that ends again; one of another game that had the same id is removed."""
+        known = results.get(entry.id)
+        if known is not None and _setup(known) != _setup(entry):
+            del results[entry.id]
+            return None
+        return known
 
     def par(self, entry: Entry | Result) -> ParResult | None:
         """The par of a game, known from its own result or from another one of the same deal."""
@@ -174,26 +196,23 @@ class Results:
         self._write(results)
 
     def update(self, entries: Iterable[Entry]) -> None:
-        """Add the finished games among these, in any order, and remove the results of those that run again.
+        """Add the finished games among these, in any order.
 
-        A game that came back from a file with another id keeps its result.
+        A game whose end was undone keeps its result until it ends again, and so does one that came back from a file
+        with another id.
         """
         results, is_new = dict(self._read()), False
-        for entry in sorted(entries, key=lambda entry: entry.touched):
-            known = results.get(entry.id)
-            if not entry.over:
-                results.pop(entry.id, None)
-                continue
-            if known is not None and known.about == entry.about:
+        for entry in sorted((entry for entry in entries if entry.over), key=lambda entry: entry.touched):
+            if known := self._known_of(entry, results):
+                results[entry.id] = known.ended_again(entry)
                 continue
             result = Result.of(entry)._replace(par=self.par(entry))
-            double = self._double(result, results) if known is None else None
+            double = self._double(result, results)
             if double is not None:
                 if not self._can_be_played(entry.id):
                     continue
                 del results[double.id]
                 result = double._replace(id=entry.id)
-            results.pop(entry.id, None)  # a game that ended in another way is the newest one again
             results[entry.id] = result
             is_new = True
         self._write(_in_order(results.values()) if is_new else results)
@@ -307,7 +326,11 @@ def _in_order(results: Iterable[Result]) -> dict[str, Result]:
 
 def _same_game(one: Result, other: Result) -> bool:
     """Whether two results can be of the same game: it had the same deal and the same end."""
-    return (one.game, one.players, one.code, one.about) == (other.game, other.players, other.code, other.about)
+    return _setup(one) == _setup(other) and one.about == other.about
+
+
+def _setup(one: Entry | Result) -> tuple[str, int, str]:
+    return one.game, one.players, one.code
 
 
 def _same_deal(result: Result, other: Entry | Result) -> bool:
@@ -335,16 +358,22 @@ def parse(stored: str) -> Stored:
         return Stored({}, 0, is_readable=not stored)
     results: dict[str, Result] = {}
     for saved in data["results"]:
-        row: Any = {"par": None} | saved if isinstance(saved, dict) else saved  # earlier versions had no pars
-        if fits(row, _FIELDS) and fits(row["about"], summary_of(row["game"]).ABOUT):
-            details = (
-                Details(**{name: row["details"][name] for name in Details._fields}) if _is_described(row) else None
-            )
+        # Earlier versions had no pars, and forgot the first end.
+        row: Any = {"par": None, "first": None} | saved if isinstance(saved, dict) else saved
+        if fits(row, _FIELDS) and _has_ends(row):
+            described = {name: row["details"][name] for name in Details._fields} if _is_described(row) else None
+            details = Details(**described) if described else None
             par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
             parts: dict[str, Any] = {"details": details, "par": par}
             results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
     later = [row for row in data["results"] if isinstance(row, dict) and _is_of_later_game(row)]
     return Stored(results, revision_of(data), is_readable=True, later=later)
+
+
+def _has_ends(row: Mapping[str, Any]) -> bool:
+    """Whether the ends of a row can be of its game."""
+    check = summary_of(row["game"]).ABOUT
+    return fits(row["about"], check) and optional(lambda value: fits(value, check))(row["first"])
 
 
 def _is_of_later_game(row: Mapping[str, Any]) -> bool:
@@ -363,7 +392,7 @@ def _is_described(row: Mapping[str, Any]) -> bool:
 
 
 def _without_id(result: Result) -> str:
-    return json.dumps(_row(result._replace(id="", details=None, par=None)), sort_keys=True)
+    return json.dumps(_row(result._replace(id="", details=None, par=None, first=None)), sort_keys=True)
 
 
 def _row(result: Result) -> dict[str, Any]:

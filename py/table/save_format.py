@@ -79,6 +79,11 @@ def summary_of(game: str) -> Summary:
     return cast(Summary, import_module(f"table.{game}.summary"))
 
 
+def is_standard(about: Mapping[str, Any]) -> bool:
+    """Whether a game had the cards of its title: the result of a custom card set cannot be compared with others."""
+    return about.get("set") is None
+
+
 class Entry(NamedTuple):
     """A saved game in the list. Times are in seconds since 1970; ``about`` is a summary by the game.
 
@@ -99,9 +104,14 @@ class Entry(NamedTuple):
     def of(cls, id: str, session: Session, revision: int, started: int, now: int) -> Entry:
         """The entry of a session that is being saved."""
         game, view = session.deal.game, session.view()
-        about = summary_of(game).about(view)
+        about = summary_of(game).about(view) | ({"branched": True} if session.branched else {})
         players, code = session.deal.players, session.deal_code
         return cls(id, game, revision, started, now, view["over"], players, code, about)
+
+    @property
+    def branched(self) -> bool:
+        """``Session.branched``. It is part of ``about``: earlier versions refuse an entry with another field."""
+        return self.about.get("branched") is True
 
     @property
     def content(self) -> Entry:

@@ -64,6 +64,8 @@ class Session:
 
     #: Whether seats are on several devices: see ``table.links``.
     linked = False
+    #: Whether it goes on from a moment of another game, whose cards were known by then: it counts for nothing.
+    branched = False
 
     def __init__(self, deal: Deal, sitters: Sequence[Sitter] = ()) -> None:
         self.deal = deal
@@ -253,7 +255,7 @@ class Session:
             "open": len(self._before),
             "inked": str(self._inked) if self._inked is not None else None,
             "sitters": [[sitter.kind, sitter.name] for sitter in self.sitters],
-        }
+        } | ({"branched": True} if self.branched else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Session:
@@ -268,6 +270,7 @@ class Session:
         if "link" not in data:  # without other devices nobody is on one
             named = [sitter._replace(kind=PERSON) if sitter.kind == AWAY else sitter for sitter in named]
         session = cls(Deal.of_record(record), [_known(record.game, sitter) for sitter in named])
+        session.branched = data.get("branched") is True
         session.unknown_levels = tuple(
             before.kind for before, now in zip(named, session.sitters, strict=False) if before.kind != now.kind
         )

@@ -110,11 +110,12 @@ def branch(session: Session, count: int) -> Session:
     Everyone keeps the seat. In a game of bots alone, a person gets the seat that decides next.
     """
     record = session.record
-    branched = _seated(replace(record, actions=record.actions[:count]), session.plain().sitters)
-    seat = branched.state.actor
-    if not branched.has_person and seat is not None:
-        branched.sitters = (*branched.sitters[:seat], Sitter(), *branched.sitters[seat + 1 :])
-    return branched
+    new = _seated(replace(record, actions=record.actions[:count]), session.plain().sitters)
+    new.branched = True
+    seat = new.state.actor
+    if not new.has_person and seat is not None:
+        new.sitters = (*new.sitters[:seat], Sitter(), *new.sitters[seat + 1 :])
+    return new
 
 
 def _seated(record: Record, sitters: Sequence[Sitter] = ()) -> Session:

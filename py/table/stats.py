@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import bots
+from bots.matched import STEP, place_of
 
 from .days import figure, games
 from .results import Result
-from .save_format import summary_of
+from .save_format import is_standard, summary_of
 from .session import AWAY, PERSON
 
 #: How many results a moving mean covers.
@@ -73,17 +75,22 @@ class AgainstPar(NamedTuple):
 
 
 def chosen(results: Iterable[Result], game: str, alone: bool) -> list[Result]:
-    """The results of a game, alone or with others, oldest first."""
-    return [result for result in results if result.game == game and (result.players == 1) == alone]
+    """The results of a game, alone or with others, oldest first, without those of custom card sets.
+
+    A game with others also needs its details: without them the seat of the player is unknown.
+    """
+    of_game = (result for result in results if result.game == game and is_standard(result.about))
+    if alone:
+        return [result for result in of_game if result.players == 1]
+    return [result for result in of_game if result.players > 1 and result.details is not None]
 
 
 def value(result: Result) -> int:
-    """The result as a number: that of the game of the day if alone, else the points of the player."""
+    """A chosen result as a number: that of the game of the day if alone, else the points of the player."""
     if result.players == 1:
         return figure(result).number
-    seat = result.details.seat if result.details else 0
-    points: int = result.about["scores"][seat] if "scores" in result.about else 0
-    return points
+    scores: list[int] = result.about.get("scores", [])
+    return scores[result.details.seat] if scores and result.details else 0
 
 
 def is_signed(game: str, alone: bool) -> bool:
@@ -139,16 +146,25 @@ def _means(games: Sequence[Sequence[int]]) -> list[float]:
 
 
 def against_bots(results: Iterable[Result], levels: Sequence[str]) -> list[Outcomes]:
-    """The games against bots by the last of the levels that took part, in the order of the levels."""
+    """The games against bots by the strongest bot that took part, in the order of the levels, the weakest first.
+
+    "match" may follow: it is for all bots between two levels.
+    """
     counts = {level: [0, 0, 0] for level in levels}
     for result in results:
         details = result.details
         if details is None:
             continue
-        kinds = list(map(bots.kind, details.kinds))
-        present = [level for level in levels if level in kinds]
-        if not present or sum(kind in (PERSON, AWAY) for kind in kinds) > 1:
+        present = [kind for kind in details.kinds if bots.kind(kind) in counts]
+        if not present or sum(kind in (PERSON, AWAY) for kind in details.kinds) > 1:
             continue
+        strongest = max(present, key=partial(_place, levels))
         place = 2 if details.seat not in details.winners else 1 if len(details.winners) > 1 else 0
-        counts[present[-1]][place] += 1
+        counts[bots.kind(strongest)][place] += 1
     return [Outcomes(level, *outcome) for level, outcome in counts.items()]
+
+
+def _place(levels: Sequence[str], kind: str) -> int:
+    """How strong a bot is, as a place on the scale of the levels."""
+    place = place_of(kind)
+    return STEP * levels.index(kind) if place is None else place

@@ -10,19 +10,20 @@ import pytest
 from cartographers_solo import STORE_ONLY
 from compare_helpers import played
 from page_watch import PHONE
-from played_games import shelf, store_games, store_outdated, visit
+from played_games import STORE, shelf, store_games, store_outdated, visit
 from playwright.sync_api import Page, expect
 from sharing_scripts import SHARE
 
 import engine
 from engine import Chance
 from table import challenge
+from table.challenge import Challenges
 from table.days import figure
 from table.deals import Deal
 from table.detect_game import CHALLENGE
 from table.memory_store import MemoryStore
 from table.par import KEY, Pars
-from table.results import Result
+from table.results import Result, Results
 from table.save_format import Entry
 from table.saved_games import Shelf
 from table.session import Session
@@ -200,6 +201,18 @@ def test_the_own_link_opens_the_own_game(page: Page, ready: Ready) -> None:
     page.wait_for_selector(PANEL)
     expect(page.locator("#toast")).to_have_text("This is your own game.")
     expect(page.locator(".rivals")).to_have_count(0)
+
+
+def test_the_own_link_of_a_removed_game_is_known(page: Page, ready: Ready) -> None:
+    """Regression: it came back as the game of somebody else."""
+    ready(page, "#/")
+    own, store = played("kingdom_builder", 0, 1), MemoryStore()
+    Challenges(store).name = "Me"
+    Results(store).add(Entry.of("over", own, 1, 1, 1), own)
+    page.evaluate(STORE, store.texts)
+    page.evaluate("link => { location.hash = link; }", challenge.link(own, "Me"))
+    expect(page.locator("#news")).to_contain_text("This is your own game.")
+    assert shelf(page).entries() == []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from playwright.sync_api import Page, expect
 from table import sharing
 from table.day import Day
 from table.days import FIRST, deal, figure, games, is_of_day
-from table.results import Result
+from table.memory_store import MemoryStore
+from table.results import Result, Results
 from table.save_format import Entry
 from table.saved_games import Shelf
 
@@ -31,9 +32,10 @@ def in_calendar(page: Page, day: Day) -> Any:
     return page.locator(f'.calendar [data-day="{day.iso}"]')
 
 
-def number(session: Any) -> str:
-    """The result of a finished game as the page shows it."""
-    shown = figure(Result.of(Entry.of("x", session, 1, 0, 0)))
+def number(session: Any, about: dict[str, Any] | None = None) -> str:
+    """The result of a finished game, or of another end of it, as the page shows it."""
+    entry = Entry.of("x", session, 1, 0, 0)
+    shown = figure(Result.of(entry._replace(about=about or entry.about)))
     sign = "+" if shown.signed and shown.number > 0 else "\u2212" if shown.number < 0 else ""
     return sign + str(abs(shown.number))
 
@@ -146,6 +148,23 @@ def test_the_end_of_a_second_game_of_a_day_names_the_first_result(page: Page, re
     expect(page.locator(".day-of-game")).not_to_contain_text("in a row")
 
 
+def test_the_end_of_a_game_of_the_day_after_an_undo_names_the_first_result(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    today, game = Day.today(), played_day(MAP, Day.today())
+    store = MemoryStore()
+    entry = Shelf(store).save("map", game, noon(today))
+    first = entry.about | {"rating": entry.about["rating"] - 5}
+    Results(store).update([entry._replace(about=first)])
+    page.evaluate(STORE, store.texts)
+    visit(page, "#/play/map", ".table[data-phase=over] .day-of-game")
+    counts = number(game, first)
+    expect(page.locator(".day-of-game")).to_contain_text("The first result of this day counts: " + counts)
+    visit(page, "#/days", ".days .share .text")
+    expect(in_calendar(page, today).locator(".result.done")).to_contain_text(counts)
+    expect(page.locator(".days .share .text")).to_contain_text(counts)
+    expect(page.locator(".days .share .text")).not_to_contain_text(number(game))
+
+
 def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_day(page)
@@ -184,6 +203,30 @@ def test_a_game_of_somebody_else_is_no_result(page: Page, ready: Ready) -> None:
     assert json.loads(page.evaluate("localStorage['inkstead.results']"))["results"][0]["own"] is False
     visit(page, f"#/day/{MAP}", ".table")  # a game of one's own
     assert sorted(entry.over for entry in shelf(page).entries()) == [False, True]
+
+
+def test_a_game_that_goes_on_from_a_replay_is_not_the_game_of_the_day(page: Page, ready: Ready) -> None:
+    session = played_day(MAP, Day.today())
+    ready(page, sharing.link(session))
+    page.keyboard.press("Home")
+    page.click("[data-do=branch]")
+    page.wait_for_selector("body[data-screen=table]")
+    [entry] = shelf(page).entries()
+    assert entry.branched and not entry.over and shelf(page).load(entry.id).branched
+    visit(page, f"#/day/{MAP}", "body[data-screen=table]")
+    assert page.evaluate("location.hash") != "#/play/" + entry.id
+    assert sorted(entry.branched for entry in shelf(page).entries()) == [False, True]
+
+
+def test_a_streak_that_was_stored_is_shown_on_its_last_day_and_the_day_after_it(page: Page, ready: Ready) -> None:
+    """Regression: until Python ran, the first screen showed the streak of any day before."""
+    ready(page, "#/")
+    for days_ago, is_shown in ((0, True), (1, True), (2, False), (9, False)):
+        bests = {"best": {MAP: "+9"}, "row": 5, "last": Day.today().plus(-days_ago).iso}
+        page.evaluate(
+            "bests => { inkstead.setPreference('bests', JSON.stringify(bests)); inkstead.showHome(); }", bests
+        )
+        expect(page.locator("#bests")).to_have_text("Best: map +9" + ("5 days in a row" if is_shown else ""))
 
 
 @pytest.mark.parametrize("route", ["2999-01-01", "2026-02-30", "1990-05-05", "x", ""])

@@ -24,6 +24,8 @@ from table.challenge import (
 )
 from table.deals import Deal
 from table.detect_game import CHALLENGE, in_challenge
+from table.results import Result
+from table.save_format import Entry
 from table.session import Session, Sitter
 from table.store import StoreFull
 from tools.card_sets import shuffled
@@ -171,6 +173,15 @@ def test_without_room_nothing_is_stored_and_nothing_fails() -> None:
     challenges.add(Challenge("Noor", played("kingdom_builder")))
     challenges.name = "Ada"
     assert challenges.name == ""
+
+
+def test_a_result_with_the_same_deal_and_figure_may_be_that_of_a_challenge() -> None:
+    own = played("kingdom_builder")
+    result = Result.of(Entry.of("a", own, 1, 0, 0))
+    assert Challenge("", own).may_be(result)
+    assert not Challenge("", own).may_be(result._replace(about={**result.about, "scores": [99]}))
+    assert not Challenge("", own).may_be(result._replace(code="other"))
+    assert not Challenge("", played("woodcraft")).may_be(result)
 
 
 def test_a_link_to_a_game_is_not_a_challenge() -> None:

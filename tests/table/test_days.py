@@ -66,6 +66,13 @@ def test_the_first_result_of_a_day_stays() -> None:
     assert diary.result("kingdom_builder", DAY) is None
 
 
+def test_the_first_end_of_the_first_game_of_a_day_counts_after_an_undo() -> None:
+    first = result("kingdom_builder", DAY)
+    better = first._replace(about={"scores": [60]}, first=first.about)
+    diary = Diary([better, result("kingdom_builder", DAY, id="b")])
+    assert diary.result("kingdom_builder", DAY) == first and diary.in_row(DAY)
+
+
 @pytest.mark.parametrize(("game", "number", "signed"), [
     ("cartographers", -4, True), ("kingdom_builder", 47, False), ("woodcraft", 102, False)])  # fmt: skip
 def test_the_result_is_one_number(game: str, number: int, signed: bool) -> None:
@@ -74,6 +81,12 @@ def test_the_result_is_one_number(game: str, number: int, signed: bool) -> None:
 
 def saved(id: str, over: bool, day: Day = DAY, players: int = 1) -> Entry:
     return Entry(id, "woodcraft", 1, 0, 0, over, players, deal("woodcraft", day).code(), ABOUT["woodcraft"])
+
+
+def branched(id: str) -> Entry:
+    """A running game that goes on from another one."""
+    entry = saved(id, over=False)
+    return entry._replace(about=entry.about | {"branched": True})
 
 
 @pytest.mark.parametrize(("entries", "closed", "own", "expected"), [
@@ -85,6 +98,8 @@ def saved(id: str, over: bool, day: Day = DAY, players: int = 1) -> Entry:
     ([saved("a", over=False), saved("b", over=True)], "a", "b", "b"),  # "a" was played by earlier rules
     ([saved("a", over=False)], "a", "", None),
     ([saved("a", over=False, day=DAY.plus(1))], "", "", None),
+    ([branched("a"), saved("b", over=True)], "", "b", "b"),
+    ([branched("a")], "", "", None),
 ])  # fmt: skip
 def test_a_day_opens_a_game_that_can_be_continued_or_one_s_own(
     entries: list[Entry], closed: str, own: str, expected: str | None

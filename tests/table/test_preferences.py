@@ -23,7 +23,7 @@ def test_stored_preferences_are_read():
         "newest": "woodcraft",
         "played": ["woodcraft"],
         "learned": ["kingdom_builder"],
-        "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6},
+        "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6, "last": "2026-11-22"},
         "lessons": {"woodcraft": [3, 9]},
     }
     assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "lang": "ko", **shown})) == {
@@ -77,8 +77,10 @@ def test_running_games_of_which_one_is_invalid_are_left_out(change):
         {"played": ["chess"]},
         {"learned": ["chess"]},
         {"bests": {"best": {}}},
-        {"bests": {"best": {"woodcraft": None}, "row": 1}},
-        {"bests": {"best": {"woodcraft": "1" * 21}, "row": 1}},
+        {"bests": {"best": {}, "row": 1}},
+        {"bests": {"best": {}, "row": 1, "last": 7}},
+        {"bests": {"best": {"woodcraft": None}, "row": 1, "last": ""}},
+        {"bests": {"best": {"woodcraft": "1" * 21}, "row": 1, "last": ""}},
         {"lessons": ["woodcraft"]},
         {"lessons": {"woodcraft": [3]}},
         {"lessons": {"woodcraft": [0, 9]}},

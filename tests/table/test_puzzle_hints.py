@@ -63,6 +63,28 @@ def test_one_hint_is_free_and_a_second_one_costs_the_seal():
     assert not Progress(store).finish(one, one.best).seal
 
 
+@pytest.mark.parametrize(("steps", "is_shown"), [((0, 0), False), ((0, 1), True), ((0, None), False)])
+def test_hints_of_two_devices_are_counted_together(steps, is_shown):
+    stores, one = (Memory(), Memory()), first("kingdom_builder")
+    for store, step in zip(stores, steps, strict=True):
+        if step is not None:
+            Progress(store).give_hint(one, one.solution[step])
+        Progress(store).finish(one, 0)
+    here, there = stores
+    Progress(here).merge(there.texts[KEY])
+    Progress(there).merge(here.texts[KEY])
+    assert [Progress(store).result(one).shown for store in stores] == [is_shown, is_shown]
+
+
+def test_a_seal_that_was_earned_with_one_hint_stays_when_another_device_has_had_another_hint():
+    here, there, one = Memory(), Memory(), first("kingdom_builder")
+    Progress(here).give_hint(one, one.solution[0])
+    Progress(here).finish(one, one.best)
+    Progress(there).give_hint(one, one.solution[1])
+    Progress(there).merge(here.texts[KEY])
+    assert Progress(there).result(one).seal
+
+
 def test_hints_after_a_puzzle_is_solved_cost_nothing():
     progress, one = Progress(Memory()), first()
     progress.give_hint(one, one.solution[0])

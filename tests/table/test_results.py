@@ -5,8 +5,10 @@ import json
 import pytest
 from session_helpers import MemoryStore, finished
 
+import engine
+from table import sharing
 from table.deals import Deal
-from table.results import DAMAGED, KEY, MOST, Result, Results, parse
+from table.results import DAMAGED, KEY, MOST, Details, ParResult, Result, Results, parse
 from table.save_format import Entry, seal
 from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter
@@ -39,24 +41,56 @@ def test_the_same_game_is_recorded_once() -> None:
     assert [result.id for result in results.all()] == ["a", "b"]
 
 
-def test_a_game_that_runs_again_has_no_result_until_it_ends() -> None:
-    results = Results(MemoryStore())
-    results.update([entry("a", finished(1)), entry("b", finished(2))])
-    results.update([entry("a", Session(Deal.of("cartographers", 1, 1)))])
-    assert [result.id for result in results.all()] == ["b"]
-    results.update([entry("a", finished(1))])
-    assert [result.id for result in results.all()] == ["b", "a"]
+PAR = ParResult("master", 9)
+TOMORROW = NOW + 86_400
 
 
-def test_a_finished_game_that_is_saved_again_keeps_its_day_and_its_place() -> None:
+def two_ends() -> list[Session]:
+    """A game of one deal that has ended in two ways."""
+    ends = []
+    for seed in (1, 2):
+        ends.append(Session(Deal.of("kingdom_builder", 7, 1)))
+        engine.playout(ends[-1].state, seed)
+    assert entry("a", ends[0]).about != entry("a", ends[1]).about
+    return ends
+
+
+def test_a_game_whose_end_is_undone_and_redone_keeps_its_result() -> None:
+    """Regression: it lost its day, which ended a streak, and its place as the first of its deal."""
     results, game = Results(MemoryStore()), finished(1)
     results.add(entry("a", game), game)
+    results.add_par(entry("a", game), PAR)
     results.add(entry("b", finished(2)), finished(2))
-    [first, _] = results.all()
-    results.add(entry("a", game, NOW + 86_400), game)
-    assert results.all()[0] == first and len(results.all()) == 2
-    results.add(entry("a", finished(3), NOW + 86_400), finished(3))
-    assert [one.id for one in results.all()] == ["b", "a"] and results.all()[1].on > first.on
+    before = results.all()
+    results.update([entry("a", Session(game.deal), TOMORROW)])
+    assert results.all() == before
+    results.update([entry("a", game, TOMORROW)])
+    results.add(entry("a", game, TOMORROW), game)
+    assert results.all() == before
+
+
+def test_another_end_after_an_undo_keeps_the_day_and_the_place_and_the_first_end_is_known() -> None:
+    (first, second), store = two_ends(), MemoryStore()
+    results = Results(store)
+    results.add(entry("a", first), first)
+    results.add_par(entry("a", first), PAR)
+    results.add(entry("b", finished(2)), finished(2))
+    [before, _] = results.all()
+    results.add(entry("a", second, TOMORROW), second)
+    [now, other] = Results(store).all()
+    assert (now.id, other.id, now.on, now.par) == ("a", "b", before.on, PAR)
+    assert now.about == entry("a", second).about and now.details == Details.of(second)
+    assert now.at_first.about == before.about
+    results.add(entry("a", first, TOMORROW), first)
+    assert Results(store).all()[0] == before
+
+
+def test_a_game_with_the_id_of_a_removed_game_has_its_own_result() -> None:
+    results = Results(MemoryStore())
+    results.update([entry("a", finished(1)), entry("b", finished(2))])
+    results.update([entry("a", finished(3, "woodcraft"), TOMORROW)])
+    assert [(one.id, one.game, one.first) for one in results.all()] == [
+        ("b", "cartographers", None), ("a", "woodcraft", None)]  # fmt: skip
 
 
 def test_games_of_others_do_not_count() -> None:
@@ -94,6 +128,48 @@ def test_a_result_of_somebody_else_stays_one_with_its_details() -> None:
     results.exclude(entry("a", finished(1)))
     results.describe({"a": finished(1)})
     assert results.all() == []
+
+
+def branched_before_its_end(game: str) -> tuple[Session, Session]:
+    """A finished game, and one that goes on from the moment before its last action and ends with the same action."""
+    whole = finished(1, game)
+    branch = sharing.branch(whole, len(whole.record.actions) - 1)
+    return whole, branch
+
+
+def play_last_action(branch: Session, whole: Session) -> None:
+    branch.place(whole.state.history[-1])
+    if branch.inked is not None:
+        branch.reveal()
+    assert branch.over and branch.state == whole.state
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
+def test_a_game_that_goes_on_from_another_one_does_not_count_when_it_ends(game: str) -> None:
+    """Regression: playing the last action of a par or of a friend's game gave the player its result."""
+    whole, branch = branched_before_its_end(game)
+    store = MemoryStore()
+    shelf, results = Shelf(store), Results(store)
+    assert shelf.save("b", branch, NOW).branched
+    reloaded = shelf.load("b")
+    play_last_action(reloaded, whole)
+    ended = shelf.save("b", reloaded, NOW)
+    results.update([ended])
+    results.add(ended, reloaded)
+    results.describe({"b": reloaded})
+    assert results.all() == [] and results.of_others() == {"b"}
+    results.add(shelf.save("a", whole, NOW), whole)
+    assert [result.id for result in results.all()] == ["a"]
+
+
+def test_a_game_that_goes_on_from_another_one_does_not_count_after_it_was_in_a_file() -> None:
+    whole, branch = branched_before_its_end("cartographers")
+    there, _ = added(to_file([FileGame(branch, NOW)], NOW))
+    [entry] = there.entries()
+    reloaded = there.load(entry.id)
+    play_last_action(reloaded, whole)
+    _, counted = added(to_file([FileGame(reloaded, NOW)], NOW))
+    assert entry.branched and counted.all() == [] and len(counted.of_others()) == 1
 
 
 def added(text: str) -> tuple[Shelf, Results]:
@@ -207,8 +283,9 @@ def test_a_damaged_text_is_removed_before_another_one_is_written() -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("id", 7), ("game", "chess"), ("players", 0), ("code", "x" * 81), ("on", "2026-02-30"), ("own", 1), ("about", {})],
-)
+    [("id", 7), ("game", "chess"), ("players", 0), ("code", "x" * 81), ("on", "2026-02-30"), ("own", 1), ("about", {}),
+     ("first", {})],
+)  # fmt: skip
 def test_damaged_rows_are_left_out(field: str, value: object) -> None:
     good = Result.of(entry("a", finished(1)))._asdict()
     text = json.dumps({"format": 1, "revision": 3, "results": [good | {"id": "b", field: value}, good, None]})

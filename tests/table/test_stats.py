@@ -7,7 +7,10 @@ import pytest
 from session_helpers import MemoryStore, finished
 
 import bots
-from table import stats
+from bots.matched import MATCH, STEP
+from engine.woodcraft.standard import STANDARD
+from table import match, stats
+from table.achievements import shown_in
 from table.days import games
 from table.deals import Deal
 from table.results import KEY, Details, ParResult, Result, Results, _text
@@ -120,10 +123,31 @@ def test_games_against_bots_count_for_the_strongest_level() -> None:
         against([0], "person", "person", "hard"),  # two persons: nobody's own result
         against([0], "person", "person"),
         against([0], "person", "easy")._replace(details=None),
+        against([0], "person", "match-150", "hard"),
+        against([1], "person", "match-150", "easy"),
     ]
-    outcomes = {one.level: one[1:] for one in stats.against_bots(results, bots.levels("woodcraft"))}
-    assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (1, 0, 1)
+    levels = (*bots.levels("woodcraft"), MATCH)
+    hard = STEP * levels.index("hard")
+    results += [against([0], "person", "hard", f"match-{place}") for place in (hard - 1, hard + 1)]
+    outcomes = {one.level: one[1:] for one in stats.against_bots(results, levels)}
+    assert outcomes["easy"] == (1, 1, 0) and outcomes["hard"] == (3, 0, 1) and outcomes[MATCH] == (1, 0, 1)
     assert outcomes["normal"] == (0, 0, 0)
+
+
+CARD_SET = {**STANDARD, "id": "mine", "title": "My cards"}
+
+
+def test_games_with_a_custom_card_set_do_not_count_with_others() -> None:
+    """Regression: a set with easy orders gave the best result, achievements, and stronger bots."""
+    alone, against = (
+        [finished(3, "woodcraft", *sitters, card_set=card_set) for card_set in ("standard", CARD_SET)]
+        for sitters in ([Sitter()], [Sitter(), Sitter("easy")])
+    )
+    results = recorded(*alone, *against)
+    assert [result.id for result in stats.chosen(results, "woodcraft", alone=True)] == ["g0"]
+    assert [result.id for result in stats.chosen(results, "woodcraft", alone=False)] == ["g2"]
+    assert len(match.results_against_bots(results, "woodcraft")) == 1
+    assert shown_in(alone[0]) and not shown_in(alone[1])
 
 
 def test_details_belong_to_the_first_person() -> None:
@@ -131,6 +155,16 @@ def test_details_belong_to_the_first_person() -> None:
     assert result.details is not None and result.details.seat == 1
     assert stats.value(result) == result.about["scores"][1]
     assert recorded(finished(4, "kingdom_builder", Sitter("easy"), Sitter("easy"))) == []
+
+
+def test_the_points_of_a_bot_are_not_those_of_the_player() -> None:
+    """Regression: until the details of a game were known, the first seat counted as the player's."""
+    session, results = finished(4, "kingdom_builder", Sitter("easy"), Sitter()), Results(MemoryStore())
+    results.update([Entry.of("old", session, 1, NOW, NOW)])
+    assert stats.chosen(results.all(), "kingdom_builder", alone=False) == []
+    results.describe({"old": session})
+    [result] = stats.chosen(results.all(), "kingdom_builder", alone=False)
+    assert stats.value(result) == session.state.scores()[1]
 
 
 def test_details_are_added_to_older_results() -> None:
@@ -163,7 +197,7 @@ def test_details_that_cannot_be_of_the_game_are_left_out(wrong: dict[str, Any]) 
     store = MemoryStore()
     store.texts[KEY] = _text({"g0": result._replace(details=result.details._replace(**wrong))}, 1)
     [read] = Results(store).all()
-    assert read == result._replace(details=None) and stats.value(read) == read.about["scores"][0]
+    assert read == result._replace(details=None) and stats.chosen([read], "kingdom_builder", alone=False) == []
 
 
 def test_details_are_left_out_if_not_every_player_has_points() -> None:
@@ -171,7 +205,7 @@ def test_details_are_left_out_if_not_every_player_has_points() -> None:
     store = MemoryStore()
     store.texts[KEY] = _text({"g0": result._replace(about={**result.about, "scores": [7]})}, 1)
     [read] = Results(store).all()
-    assert read.details is None and stats.value(read) == 7
+    assert read.details is None and stats.chosen([read], "kingdom_builder", alone=False) == []
 
 
 def test_as_many_sources_and_series_are_shown_as_games_can_have() -> None:

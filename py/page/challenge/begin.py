@@ -14,7 +14,7 @@ from table.store import StoreMissing
 
 
 def open_challenge(app: App, room: Node, text: str) -> Screen | None:
-    """The list of games with a message for a bad link; else None, after another address has been opened.
+    """The list of games with a message for a bad link, or one's own of a removed game; else another address is opened.
 
     A player who has finished the deal sees the comparison at once. Others play it, and see nothing of the other game.
     """
@@ -26,11 +26,16 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
     deal = challenge.session.deal
     entries = _own(app, deal, challenge.session.deal_code)
     for entry in entries:
-        if entry.over and _history(app, entry) == list(challenge.session.state.history):
+        if entry.over and _history(app, entry.id) == list(challenge.session.state.history):
             app.go("#/play/" + entry.id, replace=True)
             app.toast(app.words("challenge.own"), seconds=6)
             return None
     challenges = Challenges(app.store)
+    if challenge.name == challenges.name and any(
+        challenge.may_be(result) and not _history(app, result.id) for result in app.results.all()
+    ):
+        app.rename("#/games")  # its moves were removed
+        return GamesScreen(app, room, ["challenge.own"])
     answer = challenges.add(challenge)
     name = challenge.name or app.words("challenge.someone")
     finished = next((entry for entry in entries if entry.over), None)
@@ -48,8 +53,10 @@ def open_challenge(app: App, room: Node, text: str) -> Screen | None:
 
 
 def _own(app: App, deal: Deal, code: str) -> list[Entry]:
-    """The player's own games of a deal, newest first; a game that was kept from a link is not, nor is one that cannot
-    be continued. A deal with a card set has no ``code``: its games have to be loaded to compare them."""
+    """The player's own games of a deal, newest first, without those that do not count or cannot be continued.
+
+    A deal with a card set has no ``code``: its games have to be loaded to compare them.
+    """
     try:
         listing = app.shelf.listing()
         entries, closed = listing.entries, listing.closed
@@ -61,7 +68,7 @@ def _own(app: App, deal: Deal, code: str) -> list[Entry]:
         entry
         for entry in entries
         if (entry.game, entry.code, entry.players) == (deal.game, code, 1)
-        and (entry.id in own if entry.over else entry.id not in closed)
+        and (entry.id in own if entry.over else not entry.branched and entry.id not in closed)
         and (code or _loaded_deal(app, entry) == deal)
     ]
 
@@ -73,8 +80,9 @@ def _loaded_deal(app: App, entry: Entry) -> Deal | None:
         return None
 
 
-def _history(app: App, entry: Entry) -> list[object]:
+def _history(app: App, id: str) -> list[object]:
+    """The actions of a saved game; empty if it was removed or cannot be loaded."""
     try:
-        return list(app.shelf.load(entry.id).state.history)
+        return list(app.shelf.load(id).state.history)
     except (SaveBroken, StoreMissing):
         return []

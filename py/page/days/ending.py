@@ -9,7 +9,7 @@ from page.days.dates import day_and_month
 from page.days.today import Status
 from page.dom import Node, h, icon, load_style
 from table.day import Day
-from table.days import FIRST, Diary, day_of
+from table.days import FIRST, Diary, day_of, figure
 from table.store import StoreMissing
 
 if TYPE_CHECKING:
@@ -29,13 +29,14 @@ def show_day(app: App, id: str, session: Session, ending: Node) -> None:
         entry = app.shelf.entry(id)
         app.results.update([entry] if entry else [])  # a game that came from a file may not have been read yet
     results = app.results.all()
-    if not any(result.id == id for result in results):
+    result = next((result for result in results if result.id == id), None)
+    if result is None:
         return
     load_style(SHEET)
     words, diary = app.words, Diary(results)
     first = Status.of(game, day, diary, {})
     lines = [words("days.end.link")]
-    if first.result is not None and first.result.id != id:
+    if first.result is not None and (first.result.id != id or figure(first.result) != figure(result)):
         lines.insert(0, words("days.end.counts", n=first.number(words)))
     elif day == today and diary.in_row(day):
         row = diary.row(today)

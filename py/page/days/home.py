@@ -8,6 +8,7 @@ from page.screens import App
 from table.day import Day
 from table.days import FIRST, Diary, figure, games
 from table.results import Result
+from table.save_format import is_standard
 from table.store import StoreMissing
 from table.words import Words
 
@@ -30,15 +31,17 @@ def show_days(app: App) -> None:
         row.setAttribute("href", f"#/days/{today.iso}" if status.kind == "done" else status.href)
         row.querySelector(".state").textContent = status.text(app.words)
         row.querySelector(".daymark").className = f"daymark {status.kind}"
-    app.prefs.note("bests", {"best": _bests(app.words, results), "row": diary.row(today)})
+    last = today if diary.in_row(today) else today.plus(-1)
+    app.prefs.note("bests", {"best": _bests(app.words, results), "row": diary.row(today), "last": last.iso})
     js.inkstead.showHome()
 
 
 def _bests(words: Words, results: list[Result]) -> dict[str, str | int]:
-    """The best result of each game alone; those with a sign as texts."""
+    """The best result of each game alone, without custom card sets; those with a sign as texts."""
     bests: dict[str, str | int] = {}
     for game in games():
-        best = max((figure(one) for one in results if one.game == game and one.players == 1), default=None)
+        alone = (one for one in results if one.game == game and one.players == 1 and is_standard(one.about))
+        best = max(map(figure, alone), default=None)
         if best is not None:
             bests[game] = words.number(best.number, sign=True) if best.signed else best.number
     return bests

@@ -10,8 +10,9 @@ from page.days.dates import day_and_month
 from page.days.today import Status
 from page.screens import App
 from table.day import Day
-from table.days import Diary, share_text
+from table.days import Diary, figure, share_text
 from table.detect_game import DEAL
+from table.save_format import summary_of
 from table.saved_games import SaveBroken
 from table.store import StoreMissing
 
@@ -51,6 +52,9 @@ def _about(app: App, status: Status) -> list[str]:
     try:
         view: Any = app.shelf.load(result.id).view()
     except (SaveBroken, StoreMissing):
+        return [status.number(words)]
+    summary = summary_of(result.game)
+    if summary.figure(summary.about(view)) != figure(result):  # its end was undone
         return [status.number(words)]
     module = share_text(result.game)
     parts = [f"{words.phrase(name)} {words.number(amount)}" for name, amount in module.parts(view)]

@@ -71,9 +71,10 @@ def mark(kind: str) -> Html:
 
 
 def running_by_code(entries: Sequence[Entry], closed: Container[str]) -> dict[str, Entry]:
-    """The running games for one player by deal code, without those that are closed: they cannot be continued.
+    """The running games for one player by deal code, without those that are closed, which cannot be continued, and
+    those that go on from another game, which do not count.
 
     Of several with the same code, the one played last.
     """
-    running = [entry for entry in entries if not entry.over and entry.id not in closed]
+    running = [entry for entry in entries if not (entry.over or entry.branched) and entry.id not in closed]
     return {entry.code: entry for entry in reversed(running) if entry.players == 1}

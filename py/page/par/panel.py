@@ -54,7 +54,8 @@ class ParPanel:
         if place and not self._node.isConnected:  # the review may be shown instead
             place.before(self._node)
             self._write()
-            when_here([CHALLENGE], self._show_challenge)
+            if not self._session.branched:
+                when_here([CHALLENGE], self._show_challenge)
 
     def _show_challenge(self) -> None:
         """Show below the par how to challenge somebody."""

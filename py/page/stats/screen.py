@@ -93,8 +93,8 @@ class StatsScreen:
         self._listeners.on(js.window, "resize", lambda _: self._resized())
         with suppress(StoreMissing):  # the results themselves may still be known
             self._app.results.update(self._app.shelf.entries())
-        own = self._results(True), self._results(False)
-        self._alone = bool(own[0]) or not own[1]
+        players = {result.players for result in self._app.results.all() if result.game == self._game}
+        self._alone = 1 in players or not players
         self._write()
         run(self._complete())
 
