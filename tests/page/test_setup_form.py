@@ -1,38 +1,25 @@
 """The form for a new game: seats, skills, ambush cards and rules, in step with the code of the deal."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from played_games import CLEAR, shelf, visit
+from played_games import shelf, visit
 from playwright.sync_api import Page, expect
-from setup_form import choose, unfold
+from setup_form import Ready, choose, deal, open_form, unfold
 
 from bots.cartographers import STRENGTH
 from engine.cartographers.setup import PRESETS
 from table.deals import Deal
 
-Ready = Callable[..., Page]
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 
 
 @pytest.fixture
 def form(shared_page: Page, ready: Ready) -> Page:
     """The form in its initial state, without saved games."""
-    page = shared_page
-    ready(page, "#/new", again=False)
-    page.evaluate(CLEAR)
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.evaluate("document.getElementById('setup').reset()")
-    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
-    visit(page, "#/new", "#new:not([hidden])")
-    return page
-
-
-def deal(page: Page) -> Deal:
-    return Deal.from_code(page.input_value("#code"))
+    return open_form(shared_page, ready)
 
 
 def began(page: Page) -> Any:

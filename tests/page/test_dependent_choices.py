@@ -1,0 +1,32 @@
+"""Choices of the form for a new game that depend on one another."""
+
+import pytest
+from playwright.sync_api import Page
+from setup_form import Ready, choose, open_form
+
+
+def chosen(page: Page, name: str) -> str:
+    return str(page.locator(f'#setup [name="{name}"]:checked').get_attribute("value"))
+
+
+@pytest.fixture
+def kingdom_builder(shared_page: Page, ready: Ready) -> Page:
+    return open_form(shared_page, ready, "kingdom_builder")
+
+
+def test_cards_return_to_what_they_were_when_the_board_for_a_first_game_is_left(kingdom_builder: Page) -> None:
+    choose(kingdom_builder, "cards", "named")
+    choose(kingdom_builder, "quadrants", "first")
+    assert chosen(kingdom_builder, "cards") == "first"
+    choose(kingdom_builder, "quadrants", "dealt")
+    assert chosen(kingdom_builder, "cards") == "named"
+
+
+def test_cards_chosen_after_the_board_for_a_first_game_stay(kingdom_builder: Page) -> None:
+    for name, value in [("quadrants", "first"), ("cards", "named"), ("quadrants", "dealt"), ("cards", "first")]:
+        choose(kingdom_builder, name, value)
+    code = kingdom_builder.input_value("#code")
+    choose(kingdom_builder, "quadrants", "placed")
+    assert chosen(kingdom_builder, "cards") == "first"
+    choose(kingdom_builder, "quadrants", "dealt")
+    assert kingdom_builder.input_value("#code") == code
