@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page
-from setup_form import Ready, choose, open_form
+from setup_form import Ready, choose, deal, open_form, unfold
 
 
 def chosen(page: Page, name: str) -> str:
@@ -12,6 +12,11 @@ def chosen(page: Page, name: str) -> str:
 @pytest.fixture
 def kingdom_builder(shared_page: Page, ready: Ready) -> Page:
     return open_form(shared_page, ready, "kingdom_builder")
+
+
+@pytest.fixture
+def woodcraft(shared_page: Page, ready: Ready) -> Page:
+    return open_form(shared_page, ready, "woodcraft")
 
 
 def test_cards_return_to_what_they_were_when_the_board_for_a_first_game_is_left(kingdom_builder: Page) -> None:
@@ -30,3 +35,15 @@ def test_cards_chosen_after_the_board_for_a_first_game_stay(kingdom_builder: Pag
     assert chosen(kingdom_builder, "cards") == "first"
     choose(kingdom_builder, "quadrants", "dealt")
     assert kingdom_builder.input_value("#code") == code
+
+
+def test_a_solo_deal_of_woodcraft_has_one_code(woodcraft: Page) -> None:
+    unfold(woodcraft, "players")
+    choose(woodcraft, "players", "1")
+    code = woodcraft.input_value("#code")
+    choose(woodcraft, "players", "3")
+    unfold(woodcraft, "even_start")
+    choose(woodcraft, "even_start", "even")
+    assert deal(woodcraft).options["even_start"] is True
+    choose(woodcraft, "players", "1")
+    assert woodcraft.input_value("#code") == code
