@@ -250,19 +250,22 @@ def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_rulebook_sets_its_switches_and_they_are_in_the_code(form: Page, preset: str) -> None:
-    unfold(form, "rules", "switches")
+    unfold(form, "skills", "rules")
+    choose(form, "skills", "dealt")  # one of the switches counts only with skills
     choose(form, "rules", "ja" if preset != "ja" else "ko")
     choose(form, "rules", preset)
-    plain = Deal.of("cartographers", deal(form).seed)
+    plain = Deal.of("cartographers", deal(form).seed, skills=True)
     assert deal(form).options == {**plain.options, **PRESETS[preset]}
 
 
 def test_a_single_switch_changes_the_rulebook_to_own_choice_and_back(form: Page) -> None:
     unfold(form, "rules", "switches")
-    form.check("[name=concentrate_coin]", force=True)
+    form.check("[name=ruins_mountain]", force=True)
+    form.check("[name=single_terrain]", force=True)
     assert form.is_checked('[name=rules][value="own"]')
-    assert deal(form).options["concentrate_coin"] is True
-    form.uncheck("[name=concentrate_coin]", force=True)
+    assert deal(form).options["ruins_mountain"] is True
+    form.uncheck("[name=ruins_mountain]", force=True)
+    form.uncheck("[name=single_terrain]", force=True)
     assert form.is_checked('[name=rules][value="official"]')
 
 
