@@ -127,3 +127,24 @@ def test_names_in_the_log_are_not_slanted_in_languages_without_italics(shared_pa
         shared_page.keyboard.press("Escape")
     set_language(shared_page, "en")
     assert slants == {lang: "italic" if lang == "en" else "normal" for lang in LANGUAGES}
+
+
+def test_four_players_are_in_view_on_a_phone_while_one_with_a_long_name_draws(shared_page: Page, ready: Ready) -> None:
+    table_of_four(shared_page, ready, 390, 844).take_device()
+    settled(shared_page)
+    last = shared_page.locator(".seat").last.bounding_box()
+    assert last and last["x"] + last["width"] <= 378
+
+
+def test_the_player_who_draws_stays_in_view_when_a_phone_is_turned(shared_page: Page, ready: Ready) -> None:
+    shared_page.set_viewport_size({"width": 390, "height": 844})
+    sitters = tuple(Sitter(name=f"The player number {n}") for n in range(6))
+    GroupTable(shared_page, game_with(next_turn, 6, sitters)).resume(ready)
+    shared_page.click('[data-do="seat 5"]')
+    for width, height in [(844, 390), (390, 844)]:
+        shared_page.set_viewport_size({"width": width, "height": height})
+        settled(shared_page)
+        row, shown = (shared_page.locator(one).bounding_box() for one in (".seats", ".seat[aria-pressed=true]"))
+        assert row and shown
+        padding = 12 if width == 390 else 0
+        assert row["x"] - 1 <= shown["x"] <= row["x"] + row["width"] - padding - shown["width"] + 1
