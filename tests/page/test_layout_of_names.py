@@ -1,4 +1,4 @@
-"""Long and short names of players at a table of Cartographers: none covers another, or leaves its button."""
+"""Long and short names of players: none covers another, leaves its button, or is cut where there is room."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,10 +7,12 @@ import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import SoloTable
 from fonts import FONTS, in_fonts
+from kingdom_table import KingdomTable
 from page_language import set_language, settled
 from playwright.sync_api import Page
 from session_helpers import can_undo
 
+from table.deals import Deal
 from table.session import Session, Sitter
 from table.words import LANGUAGES
 
@@ -148,3 +150,13 @@ def test_the_player_who_draws_stays_in_view_when_a_phone_is_turned(shared_page: 
         assert row and shown
         padding = 12 if width == 390 else 0
         assert row["x"] - 1 <= shown["x"] <= row["x"] + row["width"] - padding - shown["width"] + 1
+
+
+def test_a_name_has_the_room_of_tiles_while_there_are_none(shared_page: Page, ready: Ready) -> None:
+    """At a table of Kingdom Builder."""
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    people = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(name="Maximiliane-Charlotte"))
+    KingdomTable(shared_page, Session(Deal.of("kingdom_builder", 1, 3), people)).open(ready)
+    last = shared_page.locator(".person").last
+    assert last.locator(".has *").count() == 0
+    assert last.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")
