@@ -114,10 +114,12 @@ class SetupScreen:
         """Write the texts that explain the choices, in the language of the page."""
         words = self._app.words
         many = 0
+        explained: set[str] = set()  # each kind of player once
         for n in SEATS:
             kind = str(by_id(f"seat-{n}").value)
             by_id(f"name-{n}").placeholder = words("table.player", n=n)
-            by_id(f"seat-rule-{n}").textContent = self._rule_of(kind)
+            by_id(f"seat-rule-{n}").textContent = "" if kind in explained else self._rule_of(kind)
+            explained.add(kind)
             describe(by_id(f"seat-{n}"), f"seat-rule-{n}", on=True)
             many += kind not in (PERSON, AWAY) and n <= self._players
         if self._players == 1:

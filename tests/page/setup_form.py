@@ -10,14 +10,14 @@ from table.deals import Deal
 Ready = Callable[..., Page]
 
 
-def open_form(page: Page, ready: Ready, game: str = "") -> Page:
+def open_form(page: Page, ready: Ready, game: str = "cartographers") -> Page:
     """The form in its initial state, without saved games."""
     ready(page, "#/new", again=False)
     page.evaluate(CLEAR)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("document.getElementById('setup').reset()")
     page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
-    visit(page, "#/new/" + game if game else "#/new", f"#new{f'[data-game={game}]' if game else ''}:not([hidden])")
+    visit(page, f"#/new/{game}", f"#new[data-game={game}]:not([hidden])")
     return page
 
 

@@ -137,6 +137,15 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     assert session.deal.players == 4 and session.deal.options["mode"] == "multi"
 
 
+def test_each_level_of_bots_is_explained_once(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "4")
+    for n, level in enumerate(("person", "easy", "hard", "easy"), 1):
+        form.select_option(f"#seat-{n}", level)
+    explained = [form.locator(f"#seat-rule-{n}").inner_text() for n in range(1, 5)]
+    assert [bool(text) for text in explained] == [False, True, True, False]
+
+
 def test_who_plays_stays_when_the_form_turns_to_another_game(form: Page) -> None:
     unfold(form, "players")
     choose(form, "players", "3")
@@ -241,7 +250,7 @@ def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
     expect(form.locator("#left-ambush")).to_have_text("Choose 1 more")
     assert form.input_value("#code") == ""
     form.click("#setup [type=submit]")
-    assert form.url.endswith("#/new")
+    assert form.url.endswith("#/new/cartographers")
     expect(form.locator("#toast")).to_have_text("Ambush cards. Choose 1 more")
     form.check('[name=ambush][value="ogre_charge"]', force=True)
     chosen = {"goblin_attack", "bugbear_assault", "kobold_onslaught", "ogre_charge"}
