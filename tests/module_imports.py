@@ -20,10 +20,11 @@ def sources() -> dict[str, Path]:
 def imports_in(module: str, path: Path, text: str, known: Mapping[str, object]) -> set[str]:
     """The modules of ``known`` that a text imports, which is all or a part of a module."""
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
-    return set(_imports(text, package, known)) - {module}
+    return set(imported(text, package, known)) - {module}
 
 
-def _imports(text: str, package: list[str], known: Mapping[str, object]) -> Iterator[str]:
+def imported(text: str, package: list[str], known: Mapping[str, object]) -> Iterator[str]:
+    """The modules of ``known`` that a text in ``package`` imports."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)

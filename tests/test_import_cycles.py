@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from module_imports import _imports, imports_in, sources
+from module_imports import imported, imports_in, sources
 
 
 def imports(module: str, path: Path, known: Mapping[str, object]) -> set[str]:
@@ -49,4 +49,4 @@ def test_cycles_are_found() -> None:
 def test_imports_are_found_inside_functions_and_by_relative_names() -> None:
     text = "from .game import State\n\ndef play():\n    from . import cards\n    import engine.chance\n"
     known = dict.fromkeys(("engine.nim.game", "engine.nim.cards", "engine.chance"))
-    assert set(_imports(text, ["engine", "nim"], known)) == set(known)
+    assert set(imported(text, ["engine", "nim"], known)) == set(known)

@@ -28,6 +28,11 @@ from table.words import Words
 inkstead = js.inkstead
 HEADING = "main .screen:not([hidden]) h1, #room:not([hidden]) :is(h1, [data-heading])"
 
+#: In seconds. A message that is shown for at least this long is a warning, which stays when another screen is opened.
+WARNING = 12
+#: In seconds. A message that is not older than this may be about the screen that is opened, and stays as well.
+NEW = 1
+
 
 class App:
     """Holds what every screen needs, and opens screens by the hash of the address."""
@@ -54,13 +59,14 @@ class App:
         # After the table has finished this step.
         self.games = OpenGames(self, lambda id: self.later(lambda: self._reopen(id), 0), self._tabs.saved)
         self._toasts = 0
+        self._stays_until = 0.0  # when the next change of the address may remove the message shown, in ms
         self.sounds = Sounds(self)
         self._chosen_theme = ""  # the dark one, while a page is printed in the light one
 
     def start(self) -> None:
         on = self._listeners.on
         on(document, "click", self._clicked)
-        on(js.window, "hashchange", lambda _: self.route())
+        on(js.window, "hashchange", lambda _: self._moved())
         if navigation := getattr(js.window, "navigation", None):  # not in browsers of 2025 and earlier
             on(navigation, "navigate", self._navigating)
         on(js.window, "inkstead:language", lambda _: self._show_language())
@@ -188,6 +194,7 @@ class App:
         box = by_id("toast")
         box.replaceChildren(h("span", None, text), *more)
         self._toasts += 1
+        self._stays_until = js.performance.now() + 1000 * (seconds if seconds >= WARNING else NEW)
         number = self._toasts
 
         def clear() -> None:
@@ -205,6 +212,12 @@ class App:
         js.setTimeout(create_once_callable(call), int(seconds * 1000))
 
     # --- screens ----------------------------------------------------------------------------------
+
+    def _moved(self) -> None:
+        """Open another address, without the message that belongs to the one before."""
+        if js.performance.now() > self._stays_until:
+            self.clear_toast()
+        self.route()
 
     def route(self) -> None:
         """Open the screen that the address names."""
@@ -312,6 +325,7 @@ class App:
 
     def _show_language(self) -> None:
         self.words = self._words()
+        self.clear_toast()
         for part in (self.screen, self.settings):
             if part is not None:
                 part.show_language()

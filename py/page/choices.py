@@ -261,19 +261,28 @@ class Rules:
         for name in self._presets.get(value_of("rules"), {}):
             boxes(name)[0].checked = True
         if value_of("rules") != OWN:
-            check("rules", self._followed())
+            self.follow_switches()
 
     def changed(self, node: Node) -> None:
         if node.name == "rules":
             self._follow(node.value)
         elif node.name in self._switches:
-            check("rules", self._followed())
+            self.follow_switches()
+
+    def follow_switches(self) -> None:
+        """Choose the rulebook whose values the switches have."""
+        check("rules", self._followed())
+
+    def counts(self, switch: str) -> bool:
+        """Whether a switch has an effect in the game that is chosen; one without has its official value."""
+        return True
 
     def _followed(self) -> str:
         """The rulebook whose values the switches have; ``OWN`` if none."""
         now = self.options()
+        known = [(switch, option.default) for switch, option in self._switches.items() if self.counts(switch)]
         for name, preset in self._presets.items():
-            if now == {switch: preset.get(switch, option.default) for switch, option in self._switches.items()}:
+            if all(now[switch] == preset.get(switch, default) for switch, default in known):
                 return name
         return OWN
 
@@ -286,14 +295,21 @@ class Rules:
 
     def options(self) -> dict[str, object]:
         """The value of each switch: the official one or the other."""
-        return {name: option.value(int(boxes(name)[0].checked)) for name, option in self._switches.items()}
+        return {
+            name: option.value(int(boxes(name)[0].checked and self.counts(name)))
+            for name, option in self._switches.items()
+        }
 
     def show(self, options: Mapping[str, object]) -> None:
         for switch, option in self._switches.items():
             boxes(switch)[0].checked = options[switch] != option.default
-        check("rules", self._followed())
+        self.follow_switches()
+        if value_of("rules") != OWN:  # also the switches that will count after another choice
+            self._follow(value_of("rules"))
 
     def explain(self, words: Words) -> None:
+        for switch in self._switches:
+            boxes(switch)[0].disabled = not self.counts(switch)
         show_summary("rules", words("rules." + value_of("rules")))
 
     def lacking(self) -> str:

@@ -31,6 +31,13 @@ if TYPE_CHECKING:
         count: int
         games: list[RunningGame]
 
+    class Seats(TypedDict):
+        """The game and the players of the last game that the form began, see ``table.preferences.DEFAULTS``."""
+
+        game: str
+        players: int
+        who: list[list[str]]
+
 
 class Prefs:
     """`prefs["legal"]` reads a switch; setting one saves it at once."""
@@ -64,6 +71,12 @@ class Prefs:
     def last(self) -> RunningGame | None:
         """The newest running game that can be continued."""
         return next((game for game in self.running["games"] if not game["closed"]), None)
+
+    @property
+    def seats(self) -> Seats | None:
+        """Who played the last game that the form began."""
+        seats: Seats | None = self._values["seats"]
+        return seats
 
     def offers(self, id: str) -> bool:
         """Whether the first screen offers this game."""

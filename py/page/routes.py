@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import js
 from pyodide.ffi import JsException
@@ -14,7 +14,7 @@ import engine
 from engine.record import LONGEST
 from page.dom import Node, by_id
 from page.game_loader import screen_module
-from page.screens import App, Screen
+from page.screens import App, Screen, TableScreen
 from table.archives import is_loaded
 from table.detect_game import CHALLENGE, DEAL, LIVE, TURN
 from table.sharing import LINK as GAME
@@ -22,6 +22,7 @@ from table.store import StoreMissing
 
 if TYPE_CHECKING:
     from table.deals import Deal
+    from table.session import Session
 
 #: The parts that each kind of screen needs; in addition, its game.
 PARTS = {
@@ -144,7 +145,7 @@ def open_address(app: App, room: Node, hash: str) -> Screen | None:
     if path[0] == "new":
         from page.setup import SetupScreen
 
-        return SetupScreen(app, argument, _printed(app, argument))
+        return SetupScreen(app, argument, _printed(app, argument), _finished(app, argument))
     if path[0] == "cards" and game_of(app, hash) and find_spec(f"page.{argument}.editor"):  # not every game has one
         editor: Screen = import_module(f"page.{argument}.editor.screen").EditorScreen(
             app, room, path[2] if len(path) > 2 else ""
@@ -316,6 +317,14 @@ def _printed(app: App, game: str) -> str:
     """The code of the deal whose empty sheets are open, if the form shows its game; "" otherwise."""
     deal = getattr(app.screen, "empty", None)
     return deal.code() if deal is not None and game in ("", deal.game) else ""
+
+
+def _finished(app: App, game: str) -> Session | None:
+    """The game at whose end the player asks for a new one; None elsewhere, and for a game by links."""
+    if app.screen is None or app.screen.name != "table":
+        return None
+    session = cast(TableScreen, app.screen).session
+    return session if session.over and not session.linked and game in ("", session.deal.game) else None
 
 
 def _puzzle(app: App, room: Node, path: list[str]) -> Screen:

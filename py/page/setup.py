@@ -1,11 +1,13 @@
 """The form for a new game: who plays, by which rules, and its deal code. index.html shows it before Python runs."""
 
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 
 import js
 
 import bots
-from bots.matched import MATCH
+from bots.matched import MATCH, place_of
+from engine import registry
 from page.begin import begin
 from page.chance import random_below
 from page.choices import Row, check, show_summary, value_of
@@ -16,7 +18,7 @@ from page.sending import copied
 from table.archives import is_loaded
 from table.deals import SEEDS, BadCode, Deal
 from table.names import LONGEST_OF_PLAYER, one_line
-from table.session import AWAY, PERSON, Sitter, can_begin
+from table.session import AWAY, PERSON, Session, Sitter, can_begin
 
 SEATS = range(1, 9)
 WRONG = {"version": "new.code.newer", "game": "new.code.other"}
@@ -29,8 +31,11 @@ class SetupScreen:
     """
 
     name = "new"
+    #: Whether this is the first form since the page was opened. It offers the players of the last game begun here.
+    _is_first = True
 
-    def __init__(self, app: App, game: str = "", code: str = "") -> None:
+    def __init__(self, app: App, game: str = "", code: str = "", finished: Session | None = None) -> None:
+        """``finished``: a game that is over, whose players and options are offered."""
         self._app = app
         self._listeners = Listeners()
         self._form = by_id("setup")
@@ -42,7 +47,36 @@ class SetupScreen:
         self._typed = code or before.strip()
         self._seed = random_below(SEEDS)
         self._leaves = False  # whether the link in the field is being opened
-        self._turn_to(game)
+        self._turn_to(game if finished is None else finished.deal.game)
+        if finished is not None:
+            self._set(finished.deal)
+            if finished.deal.players > 1:
+                self._seat(finished.sitters)
+        elif SetupScreen._is_first and self._has_usual_players():
+            self._seat_last()
+        SetupScreen._is_first = False
+
+    def _has_usual_players(self) -> bool:
+        """Whether nobody has chosen players yet, not even before Python ran."""
+        for n in SEATS:
+            seat = by_id(f"seat-{n}")
+            if by_id(f"name-{n}").value or seat.value != (seat.querySelector("[selected]") or seat.options[0]).value:
+                return False
+        return True
+
+    def _seat_last(self) -> None:
+        """Offer the players of the last game that a form began."""
+        if last := self._app.prefs.seats:
+            self._seat(last["who"])
+            if last["game"] == self.game and last["players"] in registry.module(self.game).PLAYERS:
+                check("players", str(last["players"]))
+
+    def _seat(self, who: Iterable[Sequence[str]]) -> None:
+        """Set the seats to kinds and names. A bot that followed the player's results does so again."""
+        for n, (kind, name) in enumerate(who, 1):
+            by_id(f"seat-{n}").value = kind if place_of(kind) is None else MATCH
+            by_id(f"name-{n}").value = name
+        self._seat_bots()
 
     def _turn_to(self, game: str) -> None:
         """Show the form of a game; of the game shown last if this one is unnamed or unknown."""
@@ -114,10 +148,12 @@ class SetupScreen:
         """Write the texts that explain the choices, in the language of the page."""
         words = self._app.words
         many = 0
+        explained: set[str] = set()  # each kind of player once
         for n in SEATS:
             kind = str(by_id(f"seat-{n}").value)
             by_id(f"name-{n}").placeholder = words("table.player", n=n)
-            by_id(f"seat-rule-{n}").textContent = self._rule_of(kind)
+            by_id(f"seat-rule-{n}").textContent = "" if kind in explained else self._rule_of(kind)
+            explained.add(kind)
             describe(by_id(f"seat-{n}"), f"seat-rule-{n}", on=True)
             many += kind not in (PERSON, AWAY) and n <= self._players
         if self._players == 1:
@@ -219,10 +255,14 @@ class SetupScreen:
             self._field.value = typed
             self._app.rename("#/new/" + deal.game)
         self._deal, self._seed = deal, deal.seed
+        self._set(deal)
+        self._show_hint()
+
+    def _set(self, deal: Deal) -> None:
+        """Set the choices to those of a deal of the game shown."""
         check("players", str(deal.players))
         for row in self._rows:
             row.show(deal.options)
-        self._show_hint()
 
     def _say(self, wrong: str) -> None:
         self._wrong = wrong
@@ -251,10 +291,12 @@ class SetupScreen:
 
     def _sitters(self) -> list[Sitter]:
         """The sitters of all seats; [] for a solo game."""
-        if self._players == 1:
-            return []
+        return [] if self._players == 1 else self._who()[: self._players]
+
+    def _who(self) -> list[Sitter]:
+        """Who sits at each of the eight seats, however many play."""
         sitters = []
-        for n in range(1, self._players + 1):
+        for n in SEATS:
             kind = str(by_id(f"seat-{n}").value)
             name = str(by_id(f"name-{n}").value) if kind in (PERSON, AWAY) else ""
             sitters.append(Sitter(kind, one_line(name, LONGEST_OF_PLAYER)))
@@ -289,6 +331,8 @@ class SetupScreen:
 
     def _begin(self, sitters: list[Sitter]) -> None:
         """Begin the game; a bot that follows the player's results keeps the strength that it has now."""
+        who = [list(sitter) for sitter in self._who()]
+        self._app.prefs.note("seats", {"game": self.game, "players": self._players, "who": who})
         if all(sitter.kind != MATCH for sitter in sitters):
             begin(self._app, self._deal, sitters)
             return

@@ -9,6 +9,7 @@ import engine
 from engine.nesting import read_json
 
 from .fields import Check, dict_of, fits, flag, list_of, number, one_of, optional, text
+from .names import LONGEST_OF_PLAYER
 from .save_format import LATEST
 
 DEFAULTS: dict[str, Any] = {
@@ -27,6 +28,8 @@ DEFAULTS: dict[str, Any] = {
     # The best result alone in each game, as the screen writes it, the days in a row, and the last of them.
     "bests": {"best": {}, "row": 0, "last": ""},
     "learned": [],  # the games whose lessons were finished, the last one at the end
+    # What the form for a new game began last: the game, its number of players, and kind and name of all eight seats.
+    "seats": None,
     "lessons": {},  # for each unfinished lesson by game: its present step from 1, and the number of its steps
 }
 #: How many running games the first screen shows.
@@ -54,6 +57,11 @@ _RUNNING: Mapping[str, Check] = {
     "touched": number(0, LATEST),
     "closed": flag,
 }
+_SEATS: Mapping[str, Check] = {
+    "game": _GAME,
+    "players": number(1, 8),
+    "who": list_of(list_of(text(LONGEST_OF_PLAYER), 2, 2), 8, 8),
+}
 _STEPS = list_of(number(1, 99), 2, 2)
 _CHECKS: Mapping[str, Check] = {
     "running": lambda value: fits(
@@ -66,6 +74,7 @@ _CHECKS: Mapping[str, Check] = {
     "bests": lambda value: fits(
         value, {"best": dict_of(_is_result, 100), "row": number(0, 1_000_000), "last": text(10)}
     ),
+    "seats": optional(lambda value: fits(value, _SEATS)),
     "lessons": dict_of(_STEPS, 100),
 }
 

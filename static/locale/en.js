@@ -1534,7 +1534,7 @@ inkstead.words("en", {
  "table.pass": "Nothing to draw: continue",
  "table.pass_to": "Pass the device to {name}",
  "table.player": "Player {n}",
- "table.player.namesake": "{name} ({n})",
+ "table.player.namesake": "{name} ({n})",
  "table.players": "Players",
  "table.react": "An ambush is coming: answer it with a skill?",
  "table.redo": "Redo",

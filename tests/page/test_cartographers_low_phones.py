@@ -101,7 +101,7 @@ def test_every_player_has_at_least_a_short_name_on_a_phone(page: Page, ready: Re
     store_games(page, one=game_with(lambda one: one.view(0)["prompt"]["id"] == "draw", 8, PEOPLE * 2))
     visit(page, "#/play/one", ".table[data-phase]")
     take_device(page)
-    names = [["Ada (1)"], ["B2"], ["P3"], ["M4"], ["A5"], ["B6"], ["P7"], ["M8"]]
+    names = [["Ada\u00a0(1)"], ["B2"], ["P3"], ["M4"], ["A5"], ["B6"], ["P7"], ["M8"]]
     assert page.evaluate(SEEN) == names
 
 

@@ -18,10 +18,16 @@ from table.session import Session, Sitter
 Ready = Callable[..., Page]
 SITTERS = (Sitter("easy"), Sitter(name="Ada"), Sitter(name="Brunhilde"))
 
+OPTIONS = {
+    "cartographers": {"side": "B"},
+    "kingdom_builder": {"cards": ("fishermen", "merchants", "knights")},
+    "woodcraft": {"even_start": True},
+}
+
 
 def played(game: str) -> Session:
     """A finished game of random actions."""
-    return play_on(Session(Deal.of(game, 5, len(SITTERS)), SITTERS), random.Random(game))
+    return play_on(Session(Deal.of(game, 5, len(SITTERS), **OPTIONS[game]), SITTERS), random.Random(game))
 
 
 @pytest.fixture(scope="module", params=engine.games())
@@ -50,6 +56,19 @@ def test_playing_the_deal_again_keeps_the_seats(table: Page, over: Session) -> N
     (new,) = {entry.id for entry in kept.entries()} - {"end"}
     again = kept.load(new)
     assert again.deal.code() == over.deal.code() and again.sitters == over.sitters
+
+
+def test_a_new_game_is_offered_with_the_same_seats_and_options(table: Page, over: Session) -> None:
+    table.click('.next [href="#/new"]')
+    table.wait_for_selector("body[data-screen=new]")
+    deal = Deal.from_code(table.input_value("#code"))
+    assert (deal.game, deal.players, deal.options) == (over.deal.game, len(SITTERS), over.deal.options)
+    assert deal.seed != over.deal.seed
+    table.click("#setup [type=submit]")
+    table.wait_for_selector(".table:not([data-phase=over])")
+    kept = shelf(table)
+    (new,) = {entry.id for entry in kept.entries()} - {"end"}
+    assert kept.load(new).sitters == over.sitters
 
 
 def test_the_last_round_of_a_finished_game_can_be_shown_again(table: Page) -> None:

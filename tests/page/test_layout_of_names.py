@@ -1,4 +1,4 @@
-"""Long and short names of players at a table of Cartographers: none covers another, or leaves its button."""
+"""Long and short names of players: none covers another, leaves its button, or is cut where there is room."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,10 +7,12 @@ import pytest
 from cartographers_group import GroupTable, game_with
 from cartographers_solo import SoloTable
 from fonts import FONTS, in_fonts
+from kingdom_table import KingdomTable
 from page_language import set_language, settled
 from playwright.sync_api import Page
 from session_helpers import can_undo
 
+from table.deals import Deal
 from table.session import Session, Sitter
 from table.words import LANGUAGES
 
@@ -127,3 +129,34 @@ def test_names_in_the_log_are_not_slanted_in_languages_without_italics(shared_pa
         shared_page.keyboard.press("Escape")
     set_language(shared_page, "en")
     assert slants == {lang: "italic" if lang == "en" else "normal" for lang in LANGUAGES}
+
+
+def test_four_players_are_in_view_on_a_phone_while_one_with_a_long_name_draws(shared_page: Page, ready: Ready) -> None:
+    table_of_four(shared_page, ready, 390, 844).take_device()
+    settled(shared_page)
+    last = shared_page.locator(".seat").last.bounding_box()
+    assert last and last["x"] + last["width"] <= 378
+
+
+def test_the_player_who_draws_stays_in_view_when_a_phone_is_turned(shared_page: Page, ready: Ready) -> None:
+    shared_page.set_viewport_size({"width": 390, "height": 844})
+    sitters = tuple(Sitter(name=f"The player number {n}") for n in range(6))
+    GroupTable(shared_page, game_with(next_turn, 6, sitters)).resume(ready)
+    shared_page.click('[data-do="seat 5"]')
+    for width, height in [(844, 390), (390, 844)]:
+        shared_page.set_viewport_size({"width": width, "height": height})
+        settled(shared_page)
+        row, shown = (shared_page.locator(one).bounding_box() for one in (".seats", ".seat[aria-pressed=true]"))
+        assert row and shown
+        padding = 12 if width == 390 else 0
+        assert row["x"] - 1 <= shown["x"] <= row["x"] + row["width"] - padding - shown["width"] + 1
+
+
+def test_a_name_has_the_room_of_tiles_while_there_are_none(shared_page: Page, ready: Ready) -> None:
+    """At a table of Kingdom Builder."""
+    shared_page.set_viewport_size({"width": 1280, "height": 800})
+    people = (Sitter(name="Ada"), Sitter(name="Brunhilde"), Sitter(name="Maximiliane-Charlotte"))
+    KingdomTable(shared_page, Session(Deal.of("kingdom_builder", 1, 3), people)).open(ready)
+    last = shared_page.locator(".person").last
+    assert last.locator(".has *").count() == 0
+    assert last.locator(".name").evaluate("name => name.scrollWidth <= name.clientWidth")

@@ -1,38 +1,25 @@
 """The form for a new game: seats, skills, ambush cards and rules, in step with the code of the deal."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from cartographers_solo import WORDS
-from played_games import CLEAR, shelf, visit
+from played_games import shelf, visit
 from playwright.sync_api import Page, expect
-from setup_form import choose, unfold
+from setup_form import Ready, choose, deal, open_form, unfold
 
 from bots.cartographers import STRENGTH
 from engine.cartographers.setup import PRESETS
 from table.deals import Deal
 
-Ready = Callable[..., Page]
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1280, 800)}
 
 
 @pytest.fixture
 def form(shared_page: Page, ready: Ready) -> Page:
     """The form in its initial state, without saved games."""
-    page = shared_page
-    ready(page, "#/new", again=False)
-    page.evaluate(CLEAR)
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.evaluate("document.getElementById('setup').reset()")
-    page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
-    visit(page, "#/new", "#new:not([hidden])")
-    return page
-
-
-def deal(page: Page) -> Deal:
-    return Deal.from_code(page.input_value("#code"))
+    return open_form(shared_page, ready)
 
 
 def began(page: Page) -> Any:
@@ -150,6 +137,15 @@ def test_seats_are_taken_by_named_people_and_bots_of_any_level(form: Page) -> No
     assert session.deal.players == 4 and session.deal.options["mode"] == "multi"
 
 
+def test_each_level_of_bots_is_explained_once(form: Page) -> None:
+    unfold(form, "players")
+    choose(form, "players", "4")
+    for n, level in enumerate(("person", "easy", "hard", "easy"), 1):
+        form.select_option(f"#seat-{n}", level)
+    explained = [form.locator(f"#seat-rule-{n}").inner_text() for n in range(1, 5)]
+    assert [bool(text) for text in explained] == [False, True, True, False]
+
+
 def test_who_plays_stays_when_the_form_turns_to_another_game(form: Page) -> None:
     unfold(form, "players")
     choose(form, "players", "3")
@@ -254,7 +250,7 @@ def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
     expect(form.locator("#left-ambush")).to_have_text("Choose 1 more")
     assert form.input_value("#code") == ""
     form.click("#setup [type=submit]")
-    assert form.url.endswith("#/new")
+    assert form.url.endswith("#/new/cartographers")
     expect(form.locator("#toast")).to_have_text("Ambush cards. Choose 1 more")
     form.check('[name=ambush][value="ogre_charge"]', force=True)
     chosen = {"goblin_attack", "bugbear_assault", "kobold_onslaught", "ogre_charge"}
@@ -263,19 +259,22 @@ def test_an_incomplete_choice_shows_a_message_and_no_code(form: Page) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_rulebook_sets_its_switches_and_they_are_in_the_code(form: Page, preset: str) -> None:
-    unfold(form, "rules", "switches")
+    unfold(form, "skills", "rules")
+    choose(form, "skills", "dealt")  # one of the switches counts only with skills
     choose(form, "rules", "ja" if preset != "ja" else "ko")
     choose(form, "rules", preset)
-    plain = Deal.of("cartographers", deal(form).seed)
+    plain = Deal.of("cartographers", deal(form).seed, skills=True)
     assert deal(form).options == {**plain.options, **PRESETS[preset]}
 
 
 def test_a_single_switch_changes_the_rulebook_to_own_choice_and_back(form: Page) -> None:
     unfold(form, "rules", "switches")
-    form.check("[name=concentrate_coin]", force=True)
+    form.check("[name=ruins_mountain]", force=True)
+    form.check("[name=single_terrain]", force=True)
     assert form.is_checked('[name=rules][value="own"]')
-    assert deal(form).options["concentrate_coin"] is True
-    form.uncheck("[name=concentrate_coin]", force=True)
+    assert deal(form).options["ruins_mountain"] is True
+    form.uncheck("[name=ruins_mountain]", force=True)
+    form.uncheck("[name=single_terrain]", force=True)
     assert form.is_checked('[name=rules][value="official"]')
 
 

@@ -76,6 +76,6 @@ def test_a_person_with_the_name_of_a_bot_keeps_it():
 
 def test_namesakes_get_their_seat_numbers():
     seated = [Sitter(name="Bo"), Sitter(name="Ada"), Sitter(name="bo"), Sitter(name="Bo (1)")]
-    assert names(WORDS["en"], seated, 1) == ["Bo (1) (1)", "Ada", "bo (3)", "Bo (1) (4)"]
-    assert names(WORDS["en"], seated[:3], 1) == ["Bo (1)", "Ada", "bo (3)"]
-    assert names(WORDS["en"], [Sitter(), Sitter(name="Player 1")], 1) == ["Player 1 (1)", "Player 1 (2)"]
+    assert names(WORDS["en"], seated, 1) == ["Bo\u00a0(1)\u00a0(1)", "Ada", "bo\u00a0(3)", "Bo (1)\u00a0(4)"]
+    assert names(WORDS["en"], seated[:3], 1) == ["Bo\u00a0(1)", "Ada", "bo\u00a0(3)"]
+    assert names(WORDS["en"], [Sitter(), Sitter(name="Player 1")], 1) == ["Player 1\u00a0(1)", "Player 1\u00a0(2)"]

@@ -6,6 +6,7 @@ import pytest
 
 from table.preferences import DEFAULTS, MOST_LETTERS, read
 
+SEATS = {"game": "woodcraft", "players": 2, "who": [["person", "Ada"], ["hard", ""]] + [["normal", ""]] * 6}
 GAME = {
     "id": "a",
     "game": "woodcraft",
@@ -25,6 +26,7 @@ def test_stored_preferences_are_read():
         "learned": ["kingdom_builder"],
         "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6, "last": "2026-11-22"},
         "lessons": {"woodcraft": [3, 9]},
+        "seats": SEATS,
     }
     assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "lang": "ko", **shown})) == {
         "motion": True,
@@ -94,3 +96,19 @@ def test_what_the_first_screen_shows_is_left_out_if_it_is_invalid(shown):
 @pytest.mark.parametrize("value", ["fast", "", None, 1, ["slow"], {"slow": 1}])
 def test_an_unknown_pace_becomes_the_default(value):
     assert read(json.dumps({"pace": value})) == DEFAULTS
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"},
+        {"players": 9},
+        {"players": "2"},
+        {"who": []},
+        {"who": [["person", ""]] * 9},
+        {"who": [["person"]] * 8},
+        {"who": [["person", "x" * 25]] * 8},
+    ],
+)
+def test_the_players_of_the_last_game_are_kept_only_if_they_are_complete(change):
+    assert read(json.dumps({"seats": SEATS | change})) == DEFAULTS

@@ -132,6 +132,7 @@ class Display(SharedDisplay):
         sheet.width, sheet.height = f"{used[0]}px", f"{used[1]}px"
         layout = self.picture.layout
         self.twin.place(layout.left, layout.top, layout.cell)
+        self._show_player()  # the row may have become narrower
         self.part["strip"].style.height = f"{layout.strip}px"
         if self.table.view["over"]:
             from .end import fit_scale
@@ -193,7 +194,11 @@ class Display(SharedDisplay):
         """Write the seasons of the bar and the players, with the points of a position."""
         self.write("seasons", panels.seasons(self.words, view, seat))
         if self.write("seats", panels.seats(self.words, view, self.table.names(), seat, self.table.shown.absent)):
-            scroll_row(self.part["seats"], "[aria-pressed=true]")
+            self._show_player()
+
+    def _show_player(self) -> None:
+        """Scroll the row of players until the one whose map is shown is in view."""
+        scroll_row(self.part["seats"], "[aria-pressed=true]")
 
     def _show_map(self) -> None:
         view = self.table.view

@@ -39,9 +39,12 @@ class Board(Places):
             if node.value == "first":
                 self._cards = value_of("cards")
                 check("cards", "first")  # the recommendation covers both
-            elif self._cards and value_of("cards") == "first":
-                check("cards", self._cards)
+            else:
+                if self._cards and value_of("cards") == "first":
+                    check("cards", self._cards)
                 self._cards = ""
+        elif node.name == "cards":
+            self._cards = ""  # what the player chooses stays
         elif node.name == "turned":
             dealt.checked = False
 
@@ -52,6 +55,7 @@ class Board(Places):
         return super().options() | {"rotated": "random" if boxes("turned_dealt")[0].checked else turned}
 
     def show(self, options: Mapping[str, object]) -> None:
+        self._cards = ""
         upright = (False,) * 4
         rotated = cast("Sequence[bool] | str", options["rotated"])
         printed = rotated == upright

@@ -35,7 +35,11 @@ def rows() -> list[Row]:
 
 
 class EvenStart(Choice):
-    """Whether all markers start on the first spaces, as printed, or later players start further ahead."""
+    """Whether all markers start on the first spaces, as printed, or earlier players start a step ahead."""
+
+    def options(self) -> dict[str, object]:
+        """Alone an even start is the printed one, so that one deal has one code."""
+        return {self.option: False} if value_of("players") == "1" else super().options()
 
     def explain(self, words: Words) -> None:
         show_summary(self.option, words("wc.new.even." + value_of(self.option)))
