@@ -334,6 +334,7 @@ inkstead.words("en", {
  "days.continue": "Continue: {name}",
  "days.earlier": "Previous month",
  "days.end.counts": "The first result of this day counts: {n}",
+ "days.end.late": "Finished after its day: counts for the month, but not for the streak",
  "days.end.link": "Calendar and text to share",
  "days.end.next": "The next one comes tomorrow: then {n} days in a row",
  "days.end.title": "{name}, {date}",

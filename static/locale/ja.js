@@ -334,6 +334,7 @@ inkstead.words("ja", {
  "days.continue": "{name}を続ける",
  "days.earlier": "前の月",
  "days.end.counts": "この日の記録は最初の結果です：{n}",
+ "days.end.late": "日付が変わってから終了：その月の記録になるだけで、連続日数には入りません",
  "days.end.link": "カレンダーと共有用の文",
  "days.end.next": "次は明日。続ければ{n}日連続です",
  "days.end.title": "{date}の{name}",

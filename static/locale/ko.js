@@ -334,6 +334,7 @@ inkstead.words("ko", {
  "days.continue": "{name} 계속",
  "days.earlier": "이전 달",
  "days.end.counts": "이날의 기록은 첫 결과입니다: {n}",
+ "days.end.late": "날짜가 지난 뒤 끝남: 그 달의 기록에만 들어가고 연속 일수에는 들어가지 않습니다",
  "days.end.link": "달력과 공유할 글",
  "days.end.next": "다음 게임은 내일 나옵니다. 이어서 하면 {n}일 연속입니다",
  "days.end.title": "{date}의 {name}",

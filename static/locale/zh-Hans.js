@@ -334,6 +334,7 @@ inkstead.words("zh-Hans", {
  "days.continue": "继续：{name}",
  "days.earlier": "上个月",
  "days.end.counts": "当天以第一次的成绩为准：{n}",
+ "days.end.late": "过了当天才完成：计入当月，但不计入连续天数",
  "days.end.link": "日历与分享文字",
  "days.end.next": "明天有新的一局：连续 {n} 天",
  "days.end.title": "{name}（{date}）",

@@ -334,6 +334,7 @@ inkstead.words("zh-Hant", {
  "days.continue": "繼續：{name}",
  "days.earlier": "上個月",
  "days.end.counts": "當天以第一次的成績為準：{n}",
+ "days.end.late": "過了當天才完成：計入當月，但不計入連續天數",
  "days.end.link": "日曆與分享文字",
  "days.end.next": "明天有新的一局：連續 {n} 天",
  "days.end.title": "{name}（{date}）",
