@@ -111,7 +111,8 @@
   const PARTICLE = /\{(\w+)\}([’”」)]?)\((은|이|을|과|으로)\/(는|가|를|와|로)\)/g;
 
   function particle(value, afterConsonant, afterVowel) {
-    const spoken = String(value).replace(/[^\p{L}\p{N}]+$/u, "");
+    const spoken = String(value).replace(/([\p{L}\p{N}]) ?[(（][^()（）]*[)）][^\p{L}\p{N}]*$/u, "$1")
+      .replace(/[^\p{L}\p{N}]+$/u, "");
     const hangul = /[가-힣]$/.test(spoken) ? (spoken.charCodeAt(spoken.length - 1) - 0xac00) % 28 : -1;
     if (hangul < 0 && !/[\x00-\x7f]$/.test(spoken))
       return afterVowel === "로" ? "(으)로" : `${afterConsonant}(${afterVowel})`;

@@ -128,7 +128,11 @@
       field.focus(); // selected, in case there is no clipboard
       try { await navigator.clipboard.writeText(field.value); button.textContent = say("app.copied"); } catch { /* outside https */ }
     };
-    box.ontoggle = () => { if (box.open) field.value = reportText(); };
+    box.ontoggle = () => {
+      if (!box.open) return;
+      field.value = reportText();
+      box.scrollIntoView({ block: "nearest" });
+    };
     box.append(make("summary", { textContent: say("report.title") }), make("p", { textContent: say("report.text") }), field, button);
     return box;
   }

@@ -26,6 +26,8 @@ from table.words import News
 MOST_BYTES = 30_000_000
 #: The archives that merge the texts of a file with everything, in addition to the games.
 PARTS_OF_EVERYTHING = ("backup", "achievements", "challenge", "editor", "lesson", "links", "par", "puzzle")
+#: A field of every card set, and of no other file.
+CARDS = '"public_contracts"'
 
 #: The files that are being imported, on any screen: none or one.
 _importing: list[Node] = []
@@ -241,7 +243,8 @@ async def import_file(app: App, file: Node) -> list[News]:
     try:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
-        return [News(["record.file.bad." + bad.code], good=False)]
+        code = "cards" if bad.code == "file" and CARDS in text else bad.code
+        return [News(["record.file.bad." + code], good=False)]
     if not await bring(detect_game.parts_of_file(intake.entries)):
         return [News([absent()], good=False)]
     while intake.step():

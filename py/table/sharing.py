@@ -170,6 +170,11 @@ def has_everything(text: str) -> bool:
     return f'"kind":"{EVERYTHING}"' in "".join(text[:200].split())
 
 
+def is_of_games(text: str) -> bool:
+    """Whether a text begins like a file of saved games, or like one with everything."""
+    return has_everything(text) or f'"kind":"{KIND}"' in "".join(text[:200].split())
+
+
 def from_file(text: str) -> list[Any]:
     """The entries of a file, one for each game, to be checked by ``read``; BadRecord for another file."""
     if len(text) > MOST_LETTERS:

@@ -28,6 +28,8 @@ _PARTICLE = re.compile(r"\{(\w+)\}([’”」)]?)\((은/는|이/가|을/를|과/
 #: letters (Ann is 앤, but Peter is 피터).
 _CONSONANT = re.compile(r"[036mn]$|ng$", re.IGNORECASE)
 _RIEUL = re.compile(r"[178l]$|(?<![a-z])r$", re.IGNORECASE)
+#: A particle follows the word before brackets: 주사위(1~6)가.
+_BRACKETS = re.compile(r"(?<=\w) ?[(（][^()（）]*[)）]\W*$")
 
 #: Chinese texts have a space between a number or a foreign word and the characters next to it, as their catalogues are
 #: written around parameters: a name in Chinese has none.
@@ -73,7 +75,7 @@ def _fill_in(text: str, values: Mapping[str, str], *, spaced: bool) -> str:
 
 def _final_sound(text: str) -> str | None:
     """How ``text`` ends when it is read aloud in Korean: ``"ㄹ"``, ``"consonant"``, ``"vowel"``, or None if unknown."""
-    spoken = re.sub(r"[\W_]+$", "", text)
+    spoken = re.sub(r"[\W_]+$", "", _BRACKETS.sub("", text))
     if not spoken:
         return None
     last = spoken[-1]

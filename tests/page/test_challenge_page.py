@@ -178,6 +178,8 @@ def test_several_answers_make_a_table_of_results(page: Page, ready: Ready) -> No
     page.evaluate("location.hash = '#/play/over'")
     page.wait_for_selector(PANEL)
     expect(page.locator(TABLE)).to_have_count(4)
+    expect(page.get_by_role("button", name="Copy the answer", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Copy link", exact=True)).to_have_count(1)  # to the game itself
 
 
 def test_a_running_game_of_the_deal_goes_on_first(page: Page, ready: Ready) -> None:

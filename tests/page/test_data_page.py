@@ -14,9 +14,11 @@ from playwright.sync_api import Page, expect
 from session_helpers import words
 from stored_results import store_many
 
+from engine.woodcraft.standard import STANDARD
 from table.memory_store import MemoryStore
 from table.saved_games import PREFIX, Shelf
 from table.sharing import FileGame, to_file
+from table.woodcraft.sets import written
 
 Ready = Callable[..., Page]
 #: What is left in the storage of the tab and of the site, and in the journal.
@@ -140,6 +142,7 @@ def test_language_and_theme_of_the_file_apply_at_once(page: Page, ready: Ready) 
     ("text", "message"),
     [
         ("[1, 2", "not a file of saved games"),
+        (written(STANDARD), "a card set of Woodcraft"),
         (
             '{"kind":"inkstead.backup","format":1,"entries":{"inkstead.prefs":"{}"},"check":"00000000"}',
             "checksum does not fit",

@@ -165,6 +165,27 @@ def test_the_end_of_a_game_of_the_day_after_an_undo_names_the_first_result(page:
     expect(page.locator(".days .share .text")).not_to_contain_text(number(game))
 
 
+def test_the_end_of_a_game_that_was_finished_after_midnight_says_that_the_streak_leaves_it_out(
+    page: Page, ready: Ready
+) -> None:
+    ready(page, "#/")
+    today = Day.today()
+    store = month()
+    Shelf(store).save("late", played_day(MAP, today.plus(-1)), noon(today))
+    page.evaluate(STORE, store.texts)
+    visit(page, "#/play/late", ".table[data-phase=over] .day-of-game")
+    expect(page.locator(".day-of-game")).to_contain_text("but not for the streak")
+
+
+def test_before_the_first_day_no_day_of_the_calendar_is_today(new_page: Callable[..., Page], ready: Ready) -> None:
+    """A device whose clock is late named the first day as today."""
+    page = new_page()
+    page.clock.set_fixed_time(datetime.datetime(2026, 10, 5, 12))
+    ready(page, "#/days")
+    expect(page.locator(".days .chosen h2")).to_have_text("November 1")
+    expect(page.locator(".calendar .today")).to_have_count(0)
+
+
 def test_a_removed_game_keeps_its_day(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_day(page)

@@ -186,6 +186,7 @@ def test_both_parts_of_the_page_fill_in_texts_alike(shared_page: Page, ready: Re
         ("table.watching", {"name": "{n} Ada"}),
         ("table.watching", {"name": "喜鵲（困難）"}),
         ("live.with", {"name": "喜鵲"}),
+        *(("turn.join.as", {"name": name}) for name in ("까치(보통)", "까치 （보통）", "솔(풀)", "(솔)", "솔)")),
         ("app.and", {"a": "7", "b": "山"}),
         ("app.and", {"a": "-7", "b": "서울"}),
     ]

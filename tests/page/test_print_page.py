@@ -98,6 +98,7 @@ def test_every_player_gets_a_page(page: Page, ready: Ready, tmp_path: Path) -> N
     visit(page, "#/print/game/three", ".map-sheet")
     assert len(pages(page, tmp_path / "game.pdf")) == 3
     expect(page.locator(".print-page").first).to_contain_text("Ada")
+    expect(page.locator(".print-page .fields").first).not_to_contain_text("Title")
 
 
 def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, tmp_path: Path) -> None:
@@ -109,6 +110,7 @@ def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, 
     visit(page, "#/play/land", ".table[data-phase=over] .next")
     page.click('.next a[href="#/print/game/land"]')
     expect(page.locator(".board-sheet")).to_be_visible()
+    expect(page.locator(".fields")).to_contain_text("Result")  # who has won is no title
     houses = page.locator(".line-map [fill='#fff'][d^='M-.62']").count()
     assert houses == sum(map(len, view["settlements"]))
     totals = page.locator(".gold .total td").all_inner_texts()
@@ -119,6 +121,7 @@ def test_a_finished_kingdom_is_one_page_with_its_gold(page: Page, ready: Ready, 
     assert len(pages(page, tmp_path / "land.pdf")) == 1
     visit(page, "#/print/game/alone", ".board-sheet")
     assert len(pages(page, tmp_path / "alone.pdf")) == 1
+    expect(page.locator(".fields")).to_contain_text("Title")
     rules = page.locator(".gold th p").all_inner_texts()
     assert ENGLISH("kb.card.hermits.less_one") in rules and ENGLISH("kb.card.workers.rule") in rules
 

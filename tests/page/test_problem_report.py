@@ -41,6 +41,7 @@ def test_a_report_has_version_browser_game_and_errors_and_is_copied(
     page.click("dialog .report summary")
     field = page.locator("dialog .report textarea")
     expect(field).to_have_value(re.compile("second cloud"))
+    expect(field).to_be_in_viewport(ratio=1)  # it opened below the edge of the menu
     page.locator("dialog .report button").click()
     expect(page.locator("dialog .report button")).to_have_text("Copied")
     copied: str = page.evaluate("navigator.clipboard.readText()")

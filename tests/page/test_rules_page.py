@@ -161,6 +161,7 @@ def test_all_chapters_are_printed_with_all_drawings(page: Page, ready: Ready) ->
     assert page.evaluate(every) == [50] * page.locator("[data-figure]").count()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator(".rulebook .side")).to_be_hidden()
+    expect(page.locator(".rulebook .back-link")).to_be_hidden()
     expect(page.locator(".skip")).to_be_hidden()
     assert page.evaluate(MARGINS) == ["15mm"]
     page.evaluate("dispatchEvent(new Event('afterprint'))")

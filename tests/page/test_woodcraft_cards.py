@@ -51,6 +51,10 @@ def test_a_copy_is_edited_field_by_field_and_saved(sets: Page, axe: Callable[[Pa
         "expected a whole number from 0 to 30, found 'x'"
     )
     expect(sets.locator("#set-why")).to_have_text("expected a whole number from 0 to 30, found 'x'")
+    for typed, found in (("", "none"), ("2.5", "2.5")):
+        cost.fill(typed)
+        expect(sets.locator("#set-why")).to_have_text(f"expected a whole number from 0 to 30, found {found}")
+    cost.fill("x")
     expect(cost).to_have_attribute("aria-describedby", "set-why")
     expect(save).to_be_disabled()
     expect(cost).to_have_attribute("aria-invalid", "true")
@@ -112,6 +116,9 @@ def test_sets_are_exported_and_imported_as_files(sets: Page) -> None:
         expect(sets.locator("#news")).to_contain_text("This file holds no card set: ")
         expect(sets.locator("#news")).to_contain_text(why)
         expect(sets.locator("#set-file")).to_be_focused()
+    for kind in ("inkstead.games", "inkstead.backup"):
+        give(sets, json.dumps({"kind": kind, "format": 1}))
+        expect(sets.locator("#news")).to_contain_text("This is a file of saved games. Add it under “Your data”.")
     assert not kept(sets)
     give(sets, written(own()))
     expect(sets.locator("#news")).to_have_text("Loaded: Birch")

@@ -79,3 +79,11 @@ def test_a_thing_has_the_same_term_everywhere(language):
         for id in ids:
             text = CATALOGUES[language][id]
             assert term.lower() in text.lower(), f"{id}: {text} does not say {term}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_game_of_the_day_does_not_say_today(language):
+    """It is written with a date, which may be long ago."""
+    names = [text for id, text in CATALOGUES[language].items() if id.startswith("day.")]
+    assert len(names) == 3
+    assert not [name for name in names if re.search("today|今日|今天|오늘", name, re.IGNORECASE)]

@@ -53,7 +53,7 @@ class ChallengePanel:
         )
         share = button(icon("share"), span(words("days.send")), type="button", cls="btn", data_send=True)
         title, text = self._heading(answers)
-        copy_text = words("record.link" if answers else "challenge.copy")
+        copy_text = words("challenge.answer.copy" if answers else "challenge.copy")
         copy = button(icon("copy"), span(copy_text), type="button", cls="btn", data_copy=True)
         file = button(icon("save"), span(words("turn.file")), type="button", cls="btn", data_file=True)
         is_long = len(challenge.link(self._session)) > MOST_SENT

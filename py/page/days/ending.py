@@ -38,7 +38,9 @@ def show_day(app: App, id: str, session: Session, ending: Node) -> None:
     lines = [words("days.end.link")]
     if first.result is not None and (first.result.id != id or figure(first.result) != figure(result)):
         lines.insert(0, words("days.end.counts", n=first.number(words)))
-    elif day == today and diary.in_row(day):
+    elif not diary.in_row(day):
+        lines.insert(0, words("days.end.late"))
+    elif day == today:
         row = diary.row(today)
         lines.insert(0, words("days.end.next", n=row + 1))
         if row > 1:

@@ -150,7 +150,7 @@ class DaysScreen(RoomScreen):
             inside = [self._cell_row(status, today=day == self._today) for status in statuses]
             done = [f"{words('days.name.' + one.game)}: {one.text(words)}" for one in statuses if one.kind != "open"]
             label = words.sentences([label, words.list(done) if done else words("days.none")])
-        if day == self._today:
+        if day == Day.today():
             classes.append("today")
         road = self._diary.in_row(day) and self._diary.in_row(day.plus(1))
         number = div(b(day.day), i(cls="road") if road else None, cls="number", aria_hidden=True)
@@ -164,7 +164,7 @@ class DaysScreen(RoomScreen):
             data_day=day.iso,
             tabindex=0 if chosen else -1,
             aria_selected=chosen,
-            aria_current="date" if day == self._today else None,
+            aria_current="date" if day == Day.today() else None,
             disabled=day > self._today,
             cls=" ".join(classes),
         )
@@ -188,7 +188,7 @@ class DaysScreen(RoomScreen):
         words = self._app.words
         statuses = [self._status(game, self._day) for game in games()]
         date = day_and_month(words.lang, self._day)
-        title = words("days.today", date=date) if self._day == self._today else date
+        title = words("days.today", date=date) if self._day == Day.today() else date
         rows = [
             a(
                 icon(one.game),

@@ -258,11 +258,16 @@ class StatsScreen:
         known = stats.sources(results)
         if not known:
             return None
-        most = next((source for source in known if source.games >= sources.FEWEST), known[0])
-        text = words("stats.sources.text", name=words(most.id), mean=decimal(most.mean))
+        title, about = (self._of_game(id) for id in ("stats.sources", "stats.sources.text"))
+        text = words(about, name=words(known[0].id), mean=decimal(known[0].mean))
         drawing = sources.drawing(words, self._book, known, self._alone)
         head, rows = sources.table(words, self._book, known, self._alone)
-        return self._chart("sources", words("stats.sources"), text, drawing, head, rows)
+        return self._chart("sources", words(title), text, drawing, head, rows)
+
+    def _of_game(self, id: str) -> str:
+        """The id of the game's own form of a text, such as one about gold instead of points, or the id itself."""
+        own = f"{id}.{self._game}"
+        return own if own in self._app.words else id
 
     def _parts_chart(self, results: Sequence[Result]) -> Html | None:
         words = self._app.words

@@ -40,7 +40,7 @@ def _sheet(words: Words, view: View, seat: int, names: Sequence[str], code: str,
         div(
             field(words("print.name"), name),
             field(words("print.date"), date, short=True),
-            field(words("print.rank"), rank),
+            field(words("print.rank"), rank) if alone else None,
             cls="fields",
         ),
         div([_edict(words, view, n, edicts) for n in range(len(LETTERS))], cls="edict-boxes"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, cast
 
-from engine.problems import Problem
+from engine.problems import Problem, problem
 from table.problems import text_of
 from table.woodcraft.editor.draft import DECKS, SECTIONS
 from table.words import Words
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from engine.woodcraft.printed_types import Card as AnyCard
     from table.woodcraft.editor.draft import Card, Draft
 
+#: No text or a number, in the quotes of a text.
+_QUOTED = re.compile(r"'([-\d.,]*)'")
+
 
 def card_name(words: Words, card: Card) -> str:
     return f"{card['id']} {texts.title(words, str(card['id']), cast('AnyCard', card))}"
@@ -23,7 +26,15 @@ def card_name(words: Words, card: Card) -> str:
 
 def reason(words: Words, wrong: Problem) -> str:
     """What is wrong, without its place."""
-    return text_of(words, cast(Problem, wrong.params["what"]) if wrong.code == "at" else wrong)
+    return text_of(words, _as_typed(cast(Problem, wrong.params["what"]) if wrong.code == "at" else wrong))
+
+
+def _as_typed(wrong: Problem) -> Problem:
+    """The problem of a field, where an empty text is none, and a number such as 2.5 has no quotes."""
+    quoted = _QUOTED.fullmatch(str(wrong.params.get("found")))
+    if not quoted:
+        return wrong
+    return Problem(wrong.code, {**wrong.params, "found": quoted[1] or problem("found.none")}, wrong.english)
 
 
 def explained(words: Words, draft: Draft, wrong: Problem, chosen: tuple[str, int] | None) -> str:

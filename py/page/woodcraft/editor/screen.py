@@ -15,6 +15,7 @@ from page.game_loader import run
 from page.records import download
 from page.room import RoomScreen
 from table.problems import text_of
+from table.sharing import is_of_games
 from table.store import StoreFull, StoreMissing
 from table.woodcraft.sets import MOST_LETTERS, SetInfo, copy_of, file_name, numbered, read, too_big, written
 from table.words import News
@@ -224,6 +225,10 @@ class EditorScreen(RoomScreen):
             text = await text_in(file)
             if text is None:
                 self._notice = News(["record.file.bad.unreadable"], good=False)
+                self._write_after_file()
+                return
+            if is_of_games(text):
+                self._notice = News(["wc.set.file.games"], good=False)
                 self._write_after_file()
                 return
             kept, new = sets().add(read(text))

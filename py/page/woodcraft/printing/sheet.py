@@ -60,7 +60,7 @@ def sheets(words: Words, view: View, names: Sequence[str], code: str, date: str,
             head(words, words("game.woodcraft"), code),
             div(
                 field(words("print.date"), date, short=True),
-                field(words("print.rank"), title),
+                field(words("print.rank" if len(names) == 1 else "stats.result"), title),
                 cls="fields",
             ),
             p(line, cls="verdict-line") if line else None,
