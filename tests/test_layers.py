@@ -59,7 +59,7 @@ def test_no_test_is_imported() -> None:
     tests = [*Path(__file__).parent.rglob("*.py")]
     imports = re.compile(r"^\s*(?:from|import) \.*test_\w+", re.M)
     by_path = {str(path): imports.findall(path.read_text(encoding="utf-8")) for path in tests}
-    assert len(tests) > 300 and {path: lines for path, lines in by_path.items() if lines} == {}
+    assert len(tests) > 10 and {path: lines for path, lines in by_path.items() if lines} == {}
 
 
 @pytest.mark.parametrize("package", MAY_IMPORT)
