@@ -146,6 +146,8 @@ class BotWorker:
                 if self._on_answer is not None and not self._spoke:
                     self._watch()
                 return
+            if "error" in message:  # of a bot, or of what it needs
+                js.console.error(f"the worker of the bots: {message['error']}")
             if message["id"] != self._job or self._on_answer is None:
                 return
             answer = answers.read(message.get("answer"), done=bool(message.get("done")))

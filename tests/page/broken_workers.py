@@ -43,3 +43,5 @@ BROKEN = {
     "illegal": "fake(id => [reply(id, [['pass', 1]])])",
     "illegal build": "fake(id => [reply(id, [['build A1', 1], ['end', 0]])])",
 }
+#: An exception of a bot.
+EXCEPTION = "fake(id => [JSON.stringify({id, error: 'ValueError: no plan'})])"

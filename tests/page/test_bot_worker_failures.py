@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from broken_workers import BROKEN, FAKE
+from broken_workers import BROKEN, EXCEPTION, FAKE
 from cartographers_solo import STORE_ONLY
 from page_watch import SET_PREFERENCE
 from played_games import played, store_games
@@ -40,7 +40,7 @@ def page_with(shared_page: Page, ready: Ready) -> Iterator[Callable[..., Page]]:
         page.evaluate(
             "source => { const tag = document.createElement('script'); tag.textContent = source;"
             " document.head.append(tag); }",
-            f"{FAKE}\ninkstead.startBotWorker = {BROKEN[how]};",
+            f"{FAKE}\ninkstead.startBotWorker = {BROKEN.get(how, EXCEPTION)};",
         )
         patience = {"start": silence, "answer": silence, "rest": 1}
         page.evaluate("patience => { Object.assign(inkstead.patience, patience); }", patience)
@@ -60,6 +60,15 @@ def test_a_bot_moves_without_a_working_worker(page_with: Callable[..., Page], ho
     page = page_with(how, Session(Deal.of("cartographers", 5, 2), PEOPLE))
     page.wait_for_selector(".table[data-phase=draw]", timeout=60_000)
     assert page.evaluate(PLAYED, ID)
+
+
+def test_an_exception_in_the_worker_is_on_the_console(
+    page_with: Callable[..., Page], shared_page: Page, expect_trouble: Callable[[str], None]
+) -> None:
+    expect_trouble("ValueError: no plan")
+    with shared_page.expect_console_message(lambda message: "the worker of the bots: ValueError" in message.text):
+        page = page_with("exception", Session(Deal.of("cartographers", 5, 2), PEOPLE))
+    page.wait_for_selector(".table[data-phase=draw]", timeout=60_000)
 
 
 @pytest.mark.own_profile
