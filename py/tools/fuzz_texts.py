@@ -241,9 +241,10 @@ class Settings(Parser):
                 "theme": "dark",
                 "newest": "woodcraft",
                 "played": ["woodcraft"],
-                "bests": {"best": {"woodcraft": 104}, "row": 6},
+                "bests": {"best": {"woodcraft": 104}, "row": 6, "last": "2026-11-30"},
                 "lessons": {"woodcraft": [3, 9]},
                 "learned": ["kingdom_builder"],
+                "seats": {"game": "woodcraft", "players": 2, "who": [["person", "Ada"], ["master", ""]] * 4},
             },
         ]
         if random.randrange(3):
@@ -255,14 +256,15 @@ class Settings(Parser):
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
         running, pace = values.pop("running"), values.pop("pace")
         newest, played, lessons, bests = (values.pop(name) for name in ("newest", "played", "lessons", "bests"))
-        learned = values.pop("learned")
+        learned, seats = values.pop("learned"), values.pop("seats")
         hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
         shown = [game["game"] for game in running["games"]]
         hold(len(shown) <= preferences.SHOWN, "more running games than the first screen shows")
         named = {*shown, *played, *learned, newest or engine.games()[0]}
         hold(named <= set(engine.games()), "a game that is not there")
-        hold(set(bests) >= {"best", "row"}, "best results without the days in a row")
+        hold(set(bests) >= {"best", "row", "last"}, "best results without the days in a row and the last of them")
+        hold(seats is None or seats["game"] in engine.games() and len(seats["who"]) == 8, "players of no game")
         hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")
         return ACCEPTED
 

@@ -128,7 +128,7 @@ class GroupTable(SoloTable):
         if view["players"] > 1:
             assert self.names[seat] in seen["grid"]
             assert seen["seats"] == [
-                [full(name), number_text(view["scores"][i]), i == active, i == seat]
+                [full(name).replace("\xa0", " "), number_text(view["scores"][i]), i == active, i == seat]
                 for i, name in enumerate(self.names)
             ]
         assert [number(text) for text in seen["sums"]] == [sum(row) for row in view["season_scores"][seat]]

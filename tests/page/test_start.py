@@ -42,7 +42,7 @@ def test_a_start_loads_every_file_of_the_runtime_except_games_and_parts(site: st
     text = (VENDOR / "manifest.js").read_text(encoding="utf-8")
     shipped = {f"static/vendor/{path.relative_to(VENDOR).as_posix()}" for path in VENDOR.rglob("*") if path.is_file()}
     extra = {path for path in shipped if path not in text}
-    later = {*runtime.games(), *runtime.PARTS}.difference(runtime.INSIDE)
+    later = set(runtime.archives_on_demand()).difference(runtime.INSIDE)
     archives = {f"static/vendor/inkstead/{name}.bin" for name in later}
     assert extra == {"static/vendor/manifest.js", "static/vendor/NOTICE"} | archives
 

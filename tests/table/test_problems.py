@@ -87,14 +87,14 @@ def refused(path: list[str | int], value: object) -> Problem:
 def test_card_field_and_value_stay_exact() -> None:
     problem = refused(["helpers", "early", 3, "cost"], "x")
     assert problem.params["where"] == "helpers.early[3] (HE04): cost"
-    assert text_of(words("ja"), problem) == "helpers.early[3] (HE04): cost：0～30の整数が必要ですが、'x' になっています"
+    assert text_of(words("ja"), problem) == "helpers.early[3] (HE04): cost：0～30の整数が必要ですが、'x'になっています"
 
 
 def test_nested_problems_are_in_the_same_language() -> None:
     problem = refused(["workshop_rooms", "rooms", 0, "income"], 3)
     where, values = "workshop_rooms.rooms[0].income", "blueberry, walnut"
     assert text_of(words("en"), problem) == f"{where}: expected one of {values} or null, found 3"
-    assert text_of(words("ja"), problem) == f"{where}：次のどれか：{values}または nullが必要ですが、3 になっています"
+    assert text_of(words("ja"), problem) == f"{where}：次のどれか：{values}またはnullが必要ですが、3になっています"
     missing = refused(["workshop_rooms", "start"], [])
     assert text_of(words("ko"), missing).startswith("workshop_rooms.start: 항목 2개의 목록이 필요하지만 0입니다")
 
@@ -144,7 +144,7 @@ def test_a_syntax_error_has_a_reason_of_its_own(text: str, reason: str) -> None:
 )
 def test_a_refused_value_is_named_in_the_words_of_json_and_of_the_language(value: object, name: str) -> None:
     problem = unexpected(problems.problem("expected.line", most=3), as_found(value))
-    assert f"、{name} になっています" in text_of(words("ja"), problem)
+    assert f"が必要ですが、{name}になっています" in text_of(words("ja"), problem)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
