@@ -147,7 +147,7 @@ class BotWorker:
                     self._watch()
                 return
             if "error" in message:  # of a bot, or of what it needs
-                js.console.error(f"the worker of the bots: {message['error']}")
+                js.console.info(f"inkstead: the worker of the bots has failed: {message['error']}")
             if message["id"] != self._job or self._on_answer is None:
                 return
             answer = answers.read(message.get("answer"), done=bool(message.get("done")))
