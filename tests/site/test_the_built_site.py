@@ -24,7 +24,7 @@ from tools.paths import VENDOR
 from tools.site import icons, install, pages, sums
 
 ICON = "static/art/icon.svg"
-MEGABYTES = 4.73  # gzip, to the first playable board
+MEGABYTES = 4.66  # gzip, to the first playable board
 
 
 # --- sums, icons, manifest: no browser needed -----------------------------------------------------
