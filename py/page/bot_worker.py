@@ -184,23 +184,23 @@ class BotWorker:
     def _begin_here(self, job: int) -> None:
         from bots.thinker import Thinker
 
-        if self._on_answer is None or job != self._job:
+        if not self._is_awaited(job):
             return
         self._thinker = Thinker()
         self._thinker.start(json.dumps(self._question))
         self._timer = js.setTimeout(self._sliced, 0, job)
 
     def _wait_for_bots(self, job: int) -> None:
-        if self._on_answer is not None and job == self._job:
+        if self._is_awaited(job):
             self._absent()
             self._timer = js.setTimeout(self._sought, js.inkstead.patience.fetch, job)
 
     def _seek(self, job: int) -> None:
-        if self._on_answer is not None and job == self._job:
+        if self._is_awaited(job):
             self._think_here()
 
     def _slice(self, job: int) -> None:
-        if self._on_answer is None or job != self._job:
+        if not self._is_awaited(job):
             return
         until = js.performance.now() + SLICE
         thinker = self._thinker
@@ -213,6 +213,10 @@ class BotWorker:
         self._pass_on(answer)
         if not answer.done and job == self._job:
             self._timer = js.setTimeout(self._sliced, 0, job)
+
+    def _is_awaited(self, job: int) -> bool:
+        """Whether somebody still waits for the answer to this question."""
+        return self._on_answer is not None and job == self._job
 
     def _pass_on(self, answer: Answer) -> None:
         on_answer = self._on_answer

@@ -11,7 +11,7 @@ from pyodide.ffi import to_js
 import engine
 from page import dom, sending
 from page.dom import Event, Listeners, Node, document, h, icon
-from page.game_loader import absent, bring, needs, run
+from page.game_loader import absent, bring, needs, run, say_absent
 from page.screens import App, Screen
 from table import detect_game, sharing
 from table.names import Names
@@ -140,7 +140,7 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         return
     chosen = [entry for id, entry in entries.items() if id in ids]
     if not await bring({part for entry in chosen for part in needs(app.games, entry.id, entry.game)}):
-        app.toast(words(absent()))
+        say_absent(app)
         return
     names, others = Names(app.store).all(), app.results.of_others()
     games: list[FileGame | Save] = []

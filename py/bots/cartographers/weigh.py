@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cartographers.actions import Action
-from engine.cartographers.cards import COIN_TRACK, Explore
+from engine.cartographers.cards import Explore
 from engine.cartographers.game import Cartographers
 from engine.cartographers.legal import earns_coin, legal_draws
 from engine.cartographers.questions import Question
@@ -39,8 +39,7 @@ def draw_values(
 def _coins(evaluator: Evaluator, seat: Seat) -> tuple[float, float]:
     """The expected points of coins of shapes, and with one more coin."""
     held = shape_coins(seat)
-    has_room = (seat.coins if seat.places_free else seat.gained) < COIN_TRACK
-    return float(evaluator.times * held), float(evaluator.times * (held + has_room))
+    return float(evaluator.times * held), float(evaluator.times * (held + seat.has_place_for_coin))
 
 
 def after(state: Cartographers, action: Action) -> Cartographers:

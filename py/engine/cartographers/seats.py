@@ -66,6 +66,11 @@ class Seat:
             return self.gained - self.lost_coins - self.struck
         return min(COIN_TRACK, self.gained) - self.struck
 
+    @property
+    def has_place_for_coin(self) -> bool:
+        """Whether one more coin would score; places of spent coins stay taken, unless they are free in this game."""
+        return (self.coins if self.places_free else self.gained) < COIN_TRACK
+
     def draw(self, terrain: str, cells: int, coin: int = 0) -> None:
         """Fill the empty cells of a mask with a terrain; ``coin`` is 1 for a coin shape. Closed mountains pay too."""
         self.sheet.draw(terrain, cells)
