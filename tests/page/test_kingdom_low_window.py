@@ -103,6 +103,7 @@ def with_many_tiles(session: Session) -> bool:
     return is_turn and len(held) > len({tile["kind"] for tile in held}) == 4 and bool(usable)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "page",
     [{"viewport": {"width": width, "height": height}, "has_touch": True} for width, height in LOW_PHONES],
