@@ -14,7 +14,7 @@ import engine
 from bots.matched import STEP, place_of
 from engine.nesting import read_json
 
-from .day import Day
+from .day import is_iso
 from .fields import Check, dict_of, fits, next_revision, number, one_of, revision_of, text
 from .save_format import is_standard, summary_of
 from .session import PERSON, Session
@@ -75,8 +75,7 @@ def _is_strong(game: str, kind: str) -> bool:
     return kind in levels[-2:] if place is None else place >= STEP * (len(levels) - 2)
 
 
-_DATE: Check = lambda value: isinstance(value, str) and Day.parse(value) is not None  # noqa: E731
-_DONE: Mapping[str, Check] = {"format": number(1, 1), "done": dict_of(dict_of(_DATE, 200), MOST_GAMES)}
+_DONE: Mapping[str, Check] = {"format": number(1, 1), "done": dict_of(dict_of(is_iso, 200), MOST_GAMES)}
 _SEARCHED = dict_of(number(0, 1000), MOST_SEARCHED)
 
 

@@ -22,7 +22,7 @@ from .detect_game import CHALLENGE, in_deal, in_link
 from .fields import Check, fits, next_revision, number, revision_of, text
 from .names import one_line
 from .par import key_of
-from .results import Result
+from .result_format import Result
 from .save_format import summary_of
 from .session import Session
 from .sharing import BadRecord

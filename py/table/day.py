@@ -70,6 +70,11 @@ class Day(NamedTuple):
         return Day(year, month + 1, 1)
 
 
+def is_iso(value: object) -> bool:
+    """Whether a value from outside is the text of a day, as ``Day.parse`` reads it."""
+    return isinstance(value, str) and Day.parse(value) is not None
+
+
 def month_of(day: Day) -> list[Day]:
     """All days of the month of a day."""
     first, after = day.months_later(0).number, day.months_later(1).number

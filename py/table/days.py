@@ -13,7 +13,7 @@ from engine.setup_options import packed
 
 from .day import Day
 from .deals import SEEDS, BadCode, Contents, Deal, contents
-from .results import Result
+from .result_format import Result
 from .save_format import Entry, Figure, summary_of
 from .words import Phrase
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import bots
 from bots.matched import MATCH, STEP, level_at, place_of
 
-from .results import Result
+from .result_format import Result
 from .save_format import is_standard
 from .session import AWAY, PERSON, Sitter
 

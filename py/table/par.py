@@ -22,7 +22,7 @@ from engine.registry import MOST_LETTERS as LONGEST_ACTION
 
 from .deals import Deal
 from .fields import Check, fits, list_of, next_revision, number, revision_of, text
-from .results import ParResult
+from .result_format import ParResult
 from .save_format import summary_of
 from .session import Session, Sitter
 from .store import Store, StoreFull, StoreMissing

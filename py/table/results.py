@@ -2,135 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
 
-import engine
 from engine import BadData
-from engine.nesting import read_json
 from engine.problems import problem
 
-from .day import Day
-from .fields import (
-    MOST_REVISIONS,
-    Check,
-    dict_of,
-    fits,
-    flag,
-    list_of,
-    next_revision,
-    number,
-    one_of,
-    optional,
-    revision_of,
-    text,
-)
-from .save_format import Entry, summary_of
+from .fields import MOST_REVISIONS, next_revision
+from .result_format import MOST_LETTERS, ParResult, Result, parse, text_of, without_id
+from .save_format import Entry
 from .saved_games import Shelf
-from .session import PERSON, Session
+from .session import Session
 from .store import Store, StoreFull, StoreMissing
 
 KEY = "inkstead.results"
 #: A text that cannot be read is copied here before it is replaced.
 DAMAGED = KEY + ".damaged"
-FORMAT = 1
-MOST_LETTERS = 4_000_000
 #: The oldest results are removed beyond this number.
 MOST = 5_000
-
-
-class Details(NamedTuple):
-    """What a finished game was worth to the first person who played it.
-
-    ``sources``: points by the text id of what paid them. ``series``: amounts by the text id of what is counted, one for
-    each part of the game, such as the coins of each season.
-    """
-
-    seat: int
-    #: Per seat: "person" or the level of a bot.
-    kinds: list[str]
-    winners: list[int]
-    sources: dict[str, int]
-    series: dict[str, list[int]]
-
-    @classmethod
-    def of(cls, session: Session) -> Details | None:
-        """The details of a finished game; None if only bots played."""
-        kinds = [sitter.kind for sitter in session.sitters]
-        if PERSON not in kinds:
-            return None
-        seat, summary, view = kinds.index(PERSON), summary_of(session.deal.game), session.view()
-        winners = list(session.state.winners())
-        return cls(seat, kinds, winners, summary.sources(view, seat), summary.series(view, seat))
-
-
-class ParResult(NamedTuple):
-    """The par of a deal: the level of the bot that played it, and its result as ``Summary.figure`` counts it."""
-
-    level: str
-    figure: int
-
-
-class Result(NamedTuple):
-    """A finished game. ``about`` is its summary, ``on`` the day when it ended, by the clock of the device."""
-
-    id: str
-    game: str
-    players: int
-    code: str
-    on: str
-    #: False for a game of somebody else, kept from a link, of bots alone, and one that goes on from another.
-    own: bool
-    about: dict[str, Any]
-    #: None until the game has been loaded, and for games without persons.
-    details: Details | None = None
-    #: None until it has been played, and for games that have none.
-    par: ParResult | None = None
-    #: How the game ended first, if its end was undone and it has ended in another way; else None.
-    first: dict[str, Any] | None = None
-
-    @classmethod
-    def of(cls, entry: Entry, own: bool = True, details: Details | None = None) -> Result:
-        on = Day.at(entry.touched).iso
-        own = own and not entry.branched
-        return cls(entry.id, entry.game, entry.players, entry.code, on, own, entry.about, details)
-
-    def ended_again(self, entry: Entry) -> Result:
-        """The result after an undo and another end of its game: it keeps its day and its par."""
-        if entry.about == self.about:
-            return self
-        first = self.first or self.about
-        return self._replace(about=entry.about, details=None, first=None if first == entry.about else first)
-
-    @property
-    def at_first(self) -> Result:
-        """The result as it was before any undo of the end."""
-        return self._replace(about=self.first, details=None, first=None) if self.first else self
-
-
-_FIELDS: Mapping[str, Check] = {
-    "id": text(80),
-    "game": one_of(engine.games()),
-    "players": number(1, 8),
-    "code": text(80),
-    "on": lambda value: isinstance(value, str) and Day.parse(value) is not None,
-    "own": flag,
-    "about": lambda value: isinstance(value, dict),
-    "first": optional(lambda value: isinstance(value, dict)),
-    "details": optional(lambda value: fits(value, _DETAILS)),
-    "par": optional(lambda value: fits(value, _PAR)),
-}
-_AMOUNT = number(-100_000, 100_000)
-_PAR: Mapping[str, Check] = {"level": text(20), "figure": _AMOUNT}
-_DETAILS: Mapping[str, Check] = {
-    "seat": number(0, 7),
-    "kinds": list_of(text(20), 1, 8),
-    "winners": list_of(number(0, 7), 0, 8),
-    "sources": dict_of(_AMOUNT, 30),
-    "series": dict_of(list_of(_AMOUNT, 0, 30), 10),
-}
 
 
 class Results:
@@ -160,8 +49,7 @@ class Results:
         """
         results = dict(self._read())
         known = self._known_of(entry, results) or Result.of(entry)._replace(par=self.par(entry))
-        own = known.own and session.has_person
-        results[entry.id] = known.ended_again(entry)._replace(own=own, details=Details.of(session))
+        results[entry.id] = known.ended_again(entry).described(session)
         self._write(results)
 
     @staticmethod
@@ -191,8 +79,7 @@ class Results:
         results = dict(self._read())
         for id, session in sessions.items():
             if id in results and session.over:
-                own = results[id].own and session.has_person
-                results[id] = results[id]._replace(own=own, details=Details.of(session))
+                results[id] = results[id].described(session)
         self._write(results)
 
     def update(self, entries: Iterable[Entry]) -> None:
@@ -242,7 +129,7 @@ class Results:
         par that it lacks.
         """
         results = dict(self._read())
-        known = set(map(_without_id, results.values()))
+        known = set(map(without_id, results.values()))
         new = 0
         for other in sorted(others, key=lambda other: other.on, reverse=True):
             one = other._replace(id=ids.get(other.id, other.id))
@@ -250,7 +137,7 @@ class Results:
             if here is not None and _same_game(here, one):
                 results[one.id] = here._replace(details=here.details or one.details, par=here.par or one.par)
                 continue
-            if _without_id(one) in known:
+            if without_id(one) in known:
                 continue  # it has come before under another id
             if len(results) >= MOST:
                 continue  # the results of this device stay
@@ -261,7 +148,7 @@ class Results:
             results[one.id] = one
             new += 1
         every = _in_order(results.values())
-        if len(_text(every, MOST_REVISIONS)) > MOST_LETTERS:
+        if len(text_of(every, MOST_REVISIONS)) > MOST_LETTERS:
             raise BadData("results", problem("expected.possible"))
         if not self._write(every):
             raise StoreFull
@@ -303,7 +190,7 @@ class Results:
             if stored and not before.is_readable:
                 self._store.write(DAMAGED, stored)
             later = before.later[-MOST:]
-            while len(written := _text(newest, next_revision(before.revision), later)) > MOST_LETTERS:
+            while len(written := text_of(newest, next_revision(before.revision), later)) > MOST_LETTERS:
                 if later:
                     later = later[len(later) // 10 + 1 :]
                 else:
@@ -312,11 +199,6 @@ class Results:
             self._known = written, newest
             return True
         return False
-
-
-def _text(results: Mapping[str, Result], revision: int, later: Sequence[dict[str, Any]] = ()) -> str:
-    rows = [*later, *(_row(result) for result in results.values())]
-    return json.dumps({"format": FORMAT, "revision": revision, "results": rows}, separators=(",", ":"))
 
 
 def _in_order(results: Iterable[Result]) -> dict[str, Result]:
@@ -337,64 +219,3 @@ def _same_deal(result: Result, other: Entry | Result) -> bool:
     """Whether two games have the same deal: a game for one player with the same code, or the same game."""
     same = result.code == other.code if other.code else result.id == other.id
     return same and result.game == other.game and result.players == other.players == 1
-
-
-class Stored(NamedTuple):
-    """What a stored text contains: the valid results by id, its revision, and whether it can be read at all.
-
-    ``later``: rows of games of a later version, which are stored again as they are: a host can return to this version.
-    """
-
-    results: dict[str, Result]
-    revision: int
-    is_readable: bool
-    later: Sequence[dict[str, Any]] = ()
-
-
-def parse(stored: str) -> Stored:
-    """The results in a stored text. Never fails."""
-    data = read_json(stored, MOST_LETTERS)
-    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
-        return Stored({}, 0, is_readable=not stored)
-    results: dict[str, Result] = {}
-    for saved in data["results"]:
-        # Earlier versions had no pars, and forgot the first end.
-        row: Any = {"par": None, "first": None} | saved if isinstance(saved, dict) else saved
-        if fits(row, _FIELDS) and _has_ends(row):
-            described = {name: row["details"][name] for name in Details._fields} if _is_described(row) else None
-            details = Details(**described) if described else None
-            par = ParResult(row["par"]["level"], row["par"]["figure"]) if row["par"] else None
-            parts: dict[str, Any] = {"details": details, "par": par}
-            results[row["id"]] = Result(**{name: row[name] for name in Result._fields} | parts)
-    later = [row for row in data["results"] if isinstance(row, dict) and _is_of_later_game(row)]
-    return Stored(results, revision_of(data), is_readable=True, later=later)
-
-
-def _has_ends(row: Mapping[str, Any]) -> bool:
-    """Whether the ends of a row can be of its game."""
-    check = summary_of(row["game"]).ABOUT
-    return fits(row["about"], check) and optional(lambda value: fits(value, check))(row["first"])
-
-
-def _is_of_later_game(row: Mapping[str, Any]) -> bool:
-    return text(80)(row.get("game")) and row["game"] not in engine.games()
-
-
-def _is_described(row: Mapping[str, Any]) -> bool:
-    """Whether a row has details, and they can be of a game with its players; otherwise the game is described again."""
-    details, players = row["details"], row["players"]
-    return (
-        details is not None
-        and max(details["seat"], *details["winners"], 0) < players
-        and len(details["kinds"]) == players
-        and len(row["about"].get("scores", details["kinds"])) == players
-    )
-
-
-def _without_id(result: Result) -> str:
-    return json.dumps(_row(result._replace(id="", details=None, par=None, first=None)), sort_keys=True)
-
-
-def _row(result: Result) -> dict[str, Any]:
-    details, par = (part._asdict() if part else None for part in (result.details, result.par))
-    return result._asdict() | {"details": details, "par": par}

@@ -50,6 +50,8 @@ class Summary(Protocol):
     OPTIONS_OF_DAYS: Sequence[Options]
     #: The text ids of the parts of a game, one for each amount of a series; see ``series``.
     PARTS: Sequence[str]
+    #: Whether the figures of games for one player are differences: see ``Figure.signed``.
+    SIGNED: bool
 
     def about(self, view: View) -> dict[str, Any]: ...
 

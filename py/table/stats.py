@@ -10,8 +10,8 @@ from typing import NamedTuple
 import bots
 from bots.matched import STEP, place_of
 
-from .days import figure, games
-from .results import Result
+from .days import figure
+from .result_format import Result
 from .save_format import is_standard, summary_of
 from .session import AWAY, PERSON
 
@@ -95,7 +95,7 @@ def value(result: Result) -> int:
 
 def is_signed(game: str, alone: bool) -> bool:
     """Whether the values of a game are differences, which are shown with a sign and may be negative."""
-    return alone and game in games() and summary_of(game).figure({"rating": 0, "scores": [0]}).signed
+    return alone and summary_of(game).SIGNED
 
 
 def numbers(values: Sequence[int]) -> Numbers:

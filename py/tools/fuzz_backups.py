@@ -18,7 +18,8 @@ from table.achievements import Medals
 from table.backup.file import checksum, from_file, holds, to_file
 from table.backup.restore import Restore
 from table.names import Names
-from table.results import Result, Results
+from table.result_format import Result
+from table.results import Results
 from table.saved_games import PREFIX, Shelf
 from table.sharing import BadRecord
 from table.woodcraft.sets import Sets

@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 from session_helpers import finished
 
 from table.memory_store import MemoryStore
-from table.results import ParResult, Results
+from table.result_format import ParResult
+from table.results import Results
 from table.save_format import Entry
 from table.session import Session, Sitter
 

@@ -23,7 +23,8 @@ from table.deals import Deal
 from table.detect_game import CHALLENGE
 from table.memory_store import MemoryStore
 from table.par import KEY, Pars
-from table.results import Result, Results
+from table.result_format import Result
+from table.results import Results
 from table.save_format import Entry
 from table.saved_games import Shelf
 from table.session import Session

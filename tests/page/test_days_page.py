@@ -15,7 +15,8 @@ from table import sharing
 from table.day import Day
 from table.days import FIRST, deal, figure, games, is_of_day
 from table.memory_store import MemoryStore
-from table.results import Result, Results
+from table.result_format import Result
+from table.results import Results
 from table.save_format import Entry
 from table.saved_games import Shelf
 

@@ -21,8 +21,9 @@ from table.days import figure
 from table.deals import Deal
 from table.memory_store import MemoryStore
 from table.par import KEY, ParGame, Pars, parse
+from table.result_format import ParResult, Result
 from table.results import KEY as RESULTS
-from table.results import ParResult, Result, Results
+from table.results import Results
 from table.save_format import Entry
 from table.saved_games import Shelf
 from table.session import Session, Sitter

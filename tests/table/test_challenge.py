@@ -24,7 +24,7 @@ from table.challenge import (
 )
 from table.deals import Deal
 from table.detect_game import CHALLENGE, in_challenge
-from table.results import Result
+from table.result_format import Result
 from table.save_format import Entry
 from table.session import Session, Sitter
 from table.store import StoreFull

@@ -5,7 +5,7 @@ import pytest
 from table.day import Day
 from table.days import FIRST, Diary, deal, figure, games, is_of_day, options, started
 from table.deals import Deal
-from table.results import Result
+from table.result_format import Result
 from table.save_format import Entry
 
 DAY = Day(2026, 11, 22)

@@ -15,7 +15,8 @@ from table.links import arrivals, code
 from table.links.session import LinkedSession
 from table.match import Played
 from table.players import names
-from table.results import Details, Result, Results
+from table.result_format import Details, Result
+from table.results import Results
 from table.save_format import Entry
 from table.session import AWAY, PERSON, Session, Sitter, can_begin
 from table.sessions import restored

@@ -8,7 +8,8 @@ from session_helpers import MemoryStore, finished
 import engine
 from table import sharing
 from table.deals import Deal
-from table.results import DAMAGED, KEY, MOST, Details, ParResult, Result, Results, parse
+from table.result_format import Details, ParResult, Result, parse
+from table.results import DAMAGED, KEY, MOST, Results
 from table.save_format import Entry, seal
 from table.saved_games import PREFIX, Shelf
 from table.session import Session, Sitter

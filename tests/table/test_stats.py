@@ -13,7 +13,8 @@ from table import match, stats
 from table.achievements import shown_in
 from table.days import games
 from table.deals import Deal
-from table.results import KEY, Details, ParResult, Result, Results, _text
+from table.result_format import Details, ParResult, Result, text_of
+from table.results import KEY, Results
 from table.save_format import Entry
 from table.session import Session, Sitter
 
@@ -195,7 +196,7 @@ def test_details_that_cannot_be_of_the_game_are_left_out(wrong: dict[str, Any]) 
     [result] = recorded(finished(3, "kingdom_builder", Sitter(), Sitter("easy")))
     assert result.details is not None
     store = MemoryStore()
-    store.texts[KEY] = _text({"g0": result._replace(details=result.details._replace(**wrong))}, 1)
+    store.texts[KEY] = text_of({"g0": result._replace(details=result.details._replace(**wrong))}, 1)
     [read] = Results(store).all()
     assert read == result._replace(details=None) and stats.chosen([read], "kingdom_builder", alone=False) == []
 
@@ -203,7 +204,7 @@ def test_details_that_cannot_be_of_the_game_are_left_out(wrong: dict[str, Any]) 
 def test_details_are_left_out_if_not_every_player_has_points() -> None:
     [result] = recorded(finished(3, "kingdom_builder", Sitter("easy"), Sitter()))
     store = MemoryStore()
-    store.texts[KEY] = _text({"g0": result._replace(about={**result.about, "scores": [7]})}, 1)
+    store.texts[KEY] = text_of({"g0": result._replace(about={**result.about, "scores": [7]})}, 1)
     [read] = Results(store).all()
     assert read.details is None and stats.chosen([read], "kingdom_builder", alone=False) == []
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page.html import EMPTY, Html, a, b, caption, fragment, table, tbody, td, th, thead, tr
 from table.challenge import Answer
-from table.results import ParResult
+from table.result_format import ParResult
 from table.save_format import summary_of
 from table.session import Session
 from table.words import Words

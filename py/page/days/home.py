@@ -7,7 +7,7 @@ from page.dom import document
 from page.screens import App
 from table.day import Day
 from table.days import FIRST, Diary, figure, games
-from table.results import Result
+from table.result_format import Result
 from table.save_format import is_standard
 from table.store import StoreMissing
 from table.words import Words

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from page.html import Html, i
 from table.day import Day
 from table.days import Diary, figure, is_of_day
-from table.results import ParResult, Result
+from table.result_format import ParResult, Result
 from table.save_format import Entry
 from table.words import Words
 

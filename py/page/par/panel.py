@@ -8,7 +8,7 @@ from page.dom import h, load_style
 from page.game_loader import when_here
 from page.html import Html, a, b, div, fragment, icon, p, set_markup, span
 from table.par import ParGame, Pars
-from table.results import ParResult
+from table.result_format import ParResult
 from table.save_format import summary_of
 from table.store import StoreMissing
 from table.words import Words

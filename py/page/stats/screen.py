@@ -50,7 +50,7 @@ from table import stats
 from table.archives import is_loaded
 from table.day import Day
 from table.days import FIRST, Diary
-from table.results import Result
+from table.result_format import Result
 from table.save_format import summary_of
 from table.saved_games import SaveBroken
 from table.session import Session

@@ -10,9 +10,10 @@ from engine import BadData
 from table.names import KEY as NAMES
 from table.names import Names, tidy
 from table.names import parse as parse_names
+from table.result_format import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
+from table.result_format import parse
 from table.results import KEY as RESULTS
-from table.results import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
-from table.results import Results, parse
+from table.results import Results
 from table.saved_games import PREFIX as GAME
 from table.saved_games import Shelf
 from table.sharing import Known

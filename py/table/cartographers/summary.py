@@ -30,6 +30,7 @@ _POINTS = number(-10_000, 10_000)
 SETTINGS: Sequence[str] = ("live", "legal")
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({}, {"side": "B"})
 PARTS: Sequence[str] = tuple(f"season.{season}" for season in SEASONS)
+SIGNED = True
 ABOUT: Mapping[str, Check] = {
     "side": one_of(("A", "B")),
     "season": number(0, len(SEASONS) - 1),
@@ -99,7 +100,7 @@ def moment(view: View) -> Moment:
 
 def figure(about: About) -> Figure:
     """The rating of a finished solo game; it is a difference, so it has a sign."""
-    return Figure(about["rating"] or 0, signed=True)
+    return Figure(about["rating"] or 0, SIGNED)
 
 
 def sources(view: View, seat: int) -> dict[str, int]:

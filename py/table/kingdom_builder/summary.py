@@ -18,6 +18,7 @@ _POINTS = number(-10_000, 10_000)
 SETTINGS: Sequence[str] = ("live",)
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
 PARTS: Sequence[str] = ()
+SIGNED = False
 ABOUT: Mapping[str, Check] = {
     "cards": list_of(text(60), 0, 10),
     "quadrants": list_of(text(60), 4, 4),
@@ -90,7 +91,7 @@ def moment(view: View) -> Moment:
 
 def figure(about: About) -> Figure:
     """The gold of a finished solo game."""
-    return Figure(about["scores"][0])
+    return Figure(about["scores"][0], SIGNED)
 
 
 def sources(view: View, seat: int) -> dict[str, int]:

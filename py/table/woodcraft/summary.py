@@ -24,6 +24,7 @@ SETTINGS: Sequence[str] = ()
 OPTIONS_OF_DAYS: Sequence[Mapping[str, str]] = ({},)
 DECKS = ("early", "late", "walnut")
 PARTS: Sequence[str] = tuple(f"wc.set.deck.orders.{deck}" for deck in DECKS)
+SIGNED = False
 ABOUT: Mapping[str, Check] = {
     "round": number(0, 10_000),
     "rounds": number(0, 10_000),
@@ -103,7 +104,7 @@ def moment(view: View) -> Moment:
 
 def figure(about: About) -> Figure:
     """The points of a finished solo game."""
-    return Figure(about["scores"][0])
+    return Figure(about["scores"][0], SIGNED)
 
 
 def sources(view: View, seat: int) -> dict[str, int]:

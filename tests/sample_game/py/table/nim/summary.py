@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SETTINGS: Sequence[str] = ()
 OPTIONS_OF_DAYS: Sequence[Mapping[str, Any]] = ()  # nobody can play it alone
 PARTS: Sequence[str] = ()
+SIGNED = False
 ABOUT: Mapping[str, Check] = {"left": number(0, 99), "turns": number(0, 99), "winners": list_of(number(0, 1), 0, 1)}
 
 
