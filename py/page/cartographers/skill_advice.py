@@ -76,7 +76,6 @@ def ask_after(table: Host, skill: Action) -> None:
 
     def show(answer: Answer) -> None:
         if answer.done:
-            table.bots.awaited = ""
             action = engine.parse(then.game, answer.best[0].action)
             if action.kind == "draw" and then.question and table.display.proposal.skill == skill.word:
                 table.display.propose(Proposal(skill.word, action, then.question.owner))

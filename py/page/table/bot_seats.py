@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import bots
 import engine
@@ -63,8 +63,10 @@ if TYPE_CHECKING:
 EARLY = 0.4
 #: How long after a question a press does not stop the bot, seconds: it was meant for the button that was there before.
 MISPRESS = 0.6
-#: What a bot is asked for: its own move, or a hint.
-MOVE, HINT = "move", "hint"
+#: What a bot is asked for: its own move, a hint, or "" for nothing.
+Awaited = Literal["", "move", "hint"]
+MOVE: Final = "move"
+HINT: Final = "hint"
 
 
 class BotSeats:
@@ -73,24 +75,41 @@ class BotSeats:
     def __init__(self, table: Host) -> None:
         self._table = table
         self._worker: BotWorker | None = None
-        #: What is being computed: "move", "hint", or "" for nothing.
-        self.awaited = ""
+        self._awaited: Awaited = ""
         self._asked_at = 0.0
         #: Lets the adviser think ahead while a person decides.
         self.resting = Resting(table, self)
 
-    def ask(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer, awaited: str) -> None:
+    @property
+    def awaited(self) -> Awaited:
+        """What somebody waits for; "" from the last answer on."""
+        return self._awaited
+
+    def ask(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer, awaited: Awaited) -> None:
         """Ask a bot a question (``page.table.questions``) about a state; see ``BotWorker.ask``."""
-        self.awaited, self._asked_at = awaited, time.monotonic()
-        self._started_worker.ask(wanted, state, on_answer)
+        self._awaited, self._asked_at = awaited, time.monotonic()
+        self._started_worker.ask(wanted, state, self._until_done(on_answer))
 
     def ask_idly(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
         """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
-        self._started_worker.ask(wanted, state, on_answer, idly=True)
+        self._started_worker.ask(wanted, state, self._until_done(on_answer), idly=True)
+
+    def _until_done(self, on_answer: OnAnswer) -> OnAnswer:
+        """Calls ``on_answer``; with the last answer nothing is awaited any more."""
+
+        def answered(answer: Answer) -> None:
+            if answer.done:
+                self._awaited = ""
+            on_answer(answer)
+
+        return answered
 
     def hurry(self) -> bool:
-        """The player waits now for what was asked idly; False if it is not computed."""
-        return self._started_worker.hurry()
+        """The player waits now for the hint that was asked for idly; False if it is not computed."""
+        is_computed = self._started_worker.hurry()
+        if is_computed:
+            self._awaited = HINT
+        return is_computed
 
     @property
     def _started_worker(self) -> BotWorker:
@@ -107,7 +126,7 @@ class BotSeats:
         """Drop the question and ignore its answer."""
         if self._worker is not None:
             self._worker.drop()
-        self.awaited = ""
+        self._awaited = ""
 
     def close(self) -> None:
         """End all thinking, and free the worker of the bots."""
@@ -119,7 +138,7 @@ class BotSeats:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
-        self.awaited = ""
+        self._awaited = ""
 
     def play(self) -> None:
         """If it is the turn of a bot that is not thinking yet, ask it for its move; else it may think ahead.
@@ -142,7 +161,6 @@ class BotSeats:
     def _moved(self, answer: Answer) -> None:
         self._table.display.progress(answer.part)
         if answer.done:
-            self.awaited = ""
             self._table.play(engine.parse(self._table.session.state.game, answer.best[0].action))
 
 
@@ -196,7 +214,6 @@ class Hints:
             return
         self._table.display.advise(markup.searching(self._table.app.words))
         if prepared is not None and prepared.take_over(self._answered):
-            self._seats.awaited = HINT
             return
         self._seats.resting.stop()
         self._seats.ask(hint_question(session.state, self.adviser), session.state, self._answered, HINT)
@@ -218,7 +235,6 @@ class Hints:
         if not answer.done:
             self._show_early(answer)
             return
-        self._seats.awaited = ""
         self._answer = answer
         self._show(answer)
 
