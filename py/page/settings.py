@@ -201,7 +201,7 @@ class Settings:
 
     def _changed(self, event: Event) -> None:
         self._app.prefs[event.target.name] = bool(event.target.checked)
-        changed = getattr(self._app.screen, "preferences", None)
+        changed = getattr(self._app.screen, "show_preferences", None)
         if changed is not None:
             changed()
 

@@ -186,7 +186,7 @@ class Replay(Generic[F]):
     def show_theme(self) -> None:
         self.apply_preferences()
 
-    def preferences(self) -> None:
+    def show_preferences(self) -> None:
         self.apply_preferences()
 
     def _style(self) -> None:

@@ -124,7 +124,9 @@ class Table(Hooks[A]):
         self.timeline.redraw()  # after the table, which knows nothing of what a scene marks
         self.review.look_again()
 
-    preferences = show_theme  # the settings have changed
+    def show_preferences(self) -> None:
+        """The settings have changed."""
+        self.show_theme()
 
     # --- who has the device -----------------------------------------------------------------------
 
