@@ -184,7 +184,7 @@ def test_the_parts_of_a_lit_edict_add_up_to_its_points(seed, side):
     for session in steps(seed, side):
         view = session.view()
         for place, slug in enumerate(view["edicts"]):
-            parts = edict_parts(session.state, place)
+            parts = edict_parts(session.state, place, session.state.seats[0].sheet)
             tree = parse(panels.lit_note(EN, slug, parts))
             assert sum(numbers(tree.texts("b", "num"))) == view["now"][0]["edicts"][place]
             counts = [re.search(r" × (\d+)$", text) for text in tree.texts("span") if text != EN(f"edict.{slug}.rule")]

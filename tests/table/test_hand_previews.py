@@ -120,14 +120,25 @@ def test_the_preview_counts_losses_to_monsters_and_prevented_losses():
 def test_the_highlighted_cells_of_an_edict_are_those_that_score(hand):
     preview = hand.preview()
     for place in range(4):
-        parts = edict_parts(hand.state, place)
+        parts = edict_parts(hand.state, place, hand.state.seats[0].sheet)
         assert sum(part.amount for part in parts) == preview.now.edicts[place]
         then = hand.sheet_then()
         if then is not None:
             assert sum(part.amount for part in edict_parts(hand.state, place, then)) == preview.then.edicts[place]
-    assert -len(losing_cells(hand.state)) == preview.now.monsters
+    assert -len(losing_cells(hand.state.seats[0].sheet)) == preview.now.monsters
     if hand.sheet_then() is not None:
-        assert -len(losing_cells(hand.state, hand.sheet_then())) == preview.then.monsters
+        assert -len(losing_cells(then)) == preview.then.monsters
+
+
+@budget(0.5)
+@given(hands())
+def test_a_shape_that_is_held_at_its_handle_stays_where_it_is(hand):
+    before, handle = (hand.centre, hand.cells), hand.handle
+    assert (hand.centre, hand.cells) == before, "asking for the handle moves nothing"
+    if handle is not None:
+        row, col = handle
+        hand.hold(row + 0.5, col + 0.5)
+        assert hand.cells == before[1] and handle in hand.cells
 
 
 # --- tables of every kind ---------------------------------------------------------------------------

@@ -52,7 +52,7 @@ class Ambush(Scene):
         self._walk = walked(placements(state, card), filled, bool(cells))
         sheet = state.seats[0].sheet
         near = {(r + dr, c + dc) for r, c in cells for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-        self._threatened = tuple(cell for cell in losing_cells(state, sheet) if cell in near)
+        self._threatened = tuple(cell for cell in losing_cells(sheet) if cell in near)
         prints = self._walk.prints
         self._step = min(STEP, MOST / max(1, len(prints)))
         self._dropped = CARD + self._step * len(prints)

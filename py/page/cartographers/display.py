@@ -48,7 +48,7 @@ class Display(SharedDisplay):
     def __init__(self, table: Host, root: Node) -> None:
         super().__init__(table, root, layout.table(table.app.words, table.view))
         self._resting: tuple[bool, bool] | None = None
-        self.proposal = NOTHING
+        self._proposal = NOTHING
         self._refusal = RefusalNote(self.part["sheet"], table.app)
         self.picture = MapPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"], table.view["sheets"][table.seat])
@@ -278,8 +278,8 @@ class Display(SharedDisplay):
         if phase == "draw" and hand.centre is not None:
             bad = hand.bad_cells if refusal else ()
             ghost = Ghost(hand.terrain, hand.cells, refusal is None, bad, hand.earns_coin)
-        elif phase != "turn" and self.proposal.owner == self.table.seat:
-            ghost = self.proposal.ghost
+        elif phase != "turn" and self._proposal.owner == self.table.seat:
+            ghost = self._proposal.ghost
         dots = hand.legal_cells() if phase == "draw" and self.table.app.prefs["legal"] else ()
         self.twin.cover(dots)
         scoring, losing = self.worth.lit_cells()
@@ -316,20 +316,25 @@ class Display(SharedDisplay):
         self.show_shapes()
         self.show_held()
 
+    @property
+    def proposal(self) -> Proposal:
+        """The skill that a hint proposes, and the draw that would follow it."""
+        return self._proposal
+
     def propose(self, proposal: Proposal) -> None:
         """Mark the skill that a hint proposes; ``show_held`` shows the draw that would follow it."""
-        self.proposal = proposal
+        self._proposal = proposal
         self._mark_advised()
 
     def advise(self, markup: Html) -> None:
         super().advise(markup)
-        if not markup and self.proposal.skill:
+        if not markup and self._proposal.skill:
             self.propose(NOTHING)
             self.show_held()
 
     def _mark_advised(self) -> None:
         for node in self.part["skills"].querySelectorAll(".skill"):
-            node.classList.toggle("advised", node.dataset.info == f"skill {self.proposal.skill}")
+            node.classList.toggle("advised", node.dataset.info == f"skill {self._proposal.skill}")
 
     def advised_control(self) -> Node:
         return self.part["skills"].querySelector("button.advised") or super().advised_control()

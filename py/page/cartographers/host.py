@@ -6,6 +6,7 @@ from typing import Protocol
 
 from engine.cartographers.game import Cartographers
 from engine.cartographers.view_types import View
+from page.table.bot_seats import Hints
 from page.table.host import Host as SharedHost
 from page.table.timeline import Timeline
 from table.cartographers.hand import Hand
@@ -19,6 +20,7 @@ class Host(SharedHost, Protocol):
     #: The number of log entries before the news.
     seen: int
     timeline: Timeline
+    hints: Hints
 
     @property
     def state(self) -> Cartographers: ...

@@ -70,7 +70,7 @@ class ReplayScreen(Replay[Frame]):
         state, sheet = self.frame.state, self.frame.state.seats[self.seat].sheet
         self._show_note()
         if self.lit == panels.MONSTERS:
-            self.picture.overlay(losing=losing_cells(state, sheet))
+            self.picture.overlay(losing=losing_cells(sheet))
             return
         letters: tuple[int, ...] = () if self.lit is None else (self.lit,)
         if self.lit is None and self.frame.kind == "season":

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .scene_host import Host
 
 
-class Company(NamedTuple):
+class Players(NamedTuple):
     """The players: their names, those at this device, and whose turn it is."""
 
     names: Sequence[str]
@@ -32,7 +32,7 @@ class Company(NamedTuple):
         return len(self.names) > 1 and not (seat in self.people and seat == self.actor)
 
 
-def scenes(host: Host, state: Cartographers, since: int, seat: int, company: Company) -> Sequence[Scene]:
+def scenes(host: Host, state: Cartographers, since: int, seat: int, players: Players) -> Sequence[Scene]:
     """The scenes of the events from number ``since`` on; seasons end on the maps of all people, or else of a seat."""
     result: list[Scene] = []
     places = frames(state, since)
@@ -40,10 +40,10 @@ def scenes(host: Host, state: Cartographers, since: int, seat: int, company: Com
         entry = frame.entry
         if entry is None:
             continue
-        if frame.kind == "draw" and company.misses(frame.seat):
-            result.append(Draw(host.words, frame, company.names, own=frame.seat in company.people))
+        if frame.kind == "draw" and players.misses(frame.seat):
+            result.append(Draw(host.words, frame, players.names, own=frame.seat in players.people))
         elif frame.kind == "season":
-            result += _season_ends(host, before.state, frame, seat, company)
+            result += _season_ends(host, before.state, frame, seat, players)
         elif frame.kind == "ambush":
             drawn = cells(entry["cells"])
             filled = before.state.seats[0].sheet.filled
@@ -54,11 +54,11 @@ def scenes(host: Host, state: Cartographers, since: int, seat: int, company: Com
     return result
 
 
-def _season_ends(host: Host, before: Cartographers, frame: Frame, seat: int, company: Company) -> Iterator[SeasonEnd]:
+def _season_ends(host: Host, before: Cartographers, frame: Frame, seat: int, players: Players) -> Iterator[SeasonEnd]:
     """The end of a season on one map after the other, each with its owner if there are several people."""
     assert frame.entry is not None
-    people = company.people or [seat]
-    owners = [host.words("table.watching", name=company.names[one]) for one in people] if len(people) > 1 else [""]
+    people = players.people or [seat]
+    owners = [host.words("table.watching", name=players.names[one]) for one in people] if len(people) > 1 else [""]
     for one, owner, following in zip(people, owners, [*owners[1:], ""], strict=True):
         points = frame.entry["scores"][one]
         yield SeasonEnd(host, before.view(one), one, frame.state, frame.season, points, owner, following)

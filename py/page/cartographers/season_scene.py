@@ -289,6 +289,6 @@ def _stages(state: Cartographers, seat: int, season: int, points: Sequence[int])
         add(Count("edict", place, points[number]), groups, step, HOLD)
     coins = [Group((), 1)] * points[2]
     add(Count("coins", None, points[2]), coins, min(COIN_STEP, MOST_COINS / max(1, len(coins))), SHORT_HOLD)
-    losses = [Group((cell,), -1) for cell in losing_cells(state, sheet)]
+    losses = [Group((cell,), -1) for cell in losing_cells(sheet)]
     add(Count("monsters", None, points[3]), losses, min(COIN_STEP, MOST_COINS / max(1, len(losses))), SHORT_HOLD)
     return stages

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     class Picture(Protocol):
         """The display of the table, as far as this needs it."""
 
-        proposal: Proposal
-
+        @property
+        def proposal(self) -> Proposal: ...
         def propose(self, proposal: Proposal) -> None: ...
         def show_held(self) -> None: ...
 

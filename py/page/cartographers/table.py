@@ -16,7 +16,7 @@ from . import announcements, layout, log, panels, score_sheet, texts
 from .display import Display
 from .keyboard import Keyboard
 from .pointer import Pointer
-from .scenes import Company, scenes
+from .scenes import Players, scenes
 from .skill_advice import NOTHING, Proposal, ask_after, open_proposed
 
 if TYPE_CHECKING:
@@ -288,7 +288,7 @@ class TableScreen(Table["Action"]):
         self.hand.drop()
         self.hand.take(self.state, undone=undone)
         self.seat = self._map_to_show()
-        self.display.proposal = NOTHING
+        self.display.propose(NOTHING)
         if undone is not None:
             self._greeted = self.session.state.actor
             self.hand.pick_up(undone)
@@ -316,8 +316,8 @@ class TableScreen(Table["Action"]):
     def scenes(self, since: int) -> Sequence[Scene]:
         seat = self._people[0] if len(self._people) == 1 else self.viewer
         # The map of a person who has to decide again, or to reveal the next card, stays in view.
-        company = Company(self.names(), self._people, self.session.state.actor)
-        return scenes(self.display, self.shown, since, seat, company)
+        players = Players(self.names(), self._people, self.session.state.actor)
+        return scenes(self.display, self.shown, since, seat, players)
 
     def announcement_after_scenes(self) -> str:
         return announcements.after_scenes(self)

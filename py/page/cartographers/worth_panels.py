@@ -49,7 +49,7 @@ class WorthPanels:
             return (), ()
         sheet = self._sheet()
         if self._table.lit == panels.MONSTERS:
-            return (), losing_cells(self._table.state, sheet)
+            return (), losing_cells(sheet)
         parts = edict_parts(self._table.state, self._table.lit, sheet)
         return tuple(sorted({cell for part in parts for cell in part.cells})), ()
 
@@ -78,7 +78,7 @@ class WorthPanels:
         if self._table.lit is not None and self._table.lit != panels.MONSTERS:
             parts = edict_parts(self._table.state, self._table.lit, self._sheet())
             note = panels.lit_note(self._display.words, self._table.view["edicts"][self._table.lit], parts)
-        is_hint = not self._picture.layout.ruler and self._table.lit == self._display.lit_for_hint
+        is_hint = not self._picture.layout.ruler and self._table.lit == self._table.hints.lit
         self._display.write("note", EMPTY if is_hint else note)
         is_first = not (is_hint or self._display.has_written("below"))
         if self._display.write("below", note) and is_first:

@@ -178,6 +178,8 @@ class Hints:
         self._position: Sequence[str] = ()  # the actions up to the position that the answer is for
         self._asked_at = 0.0
         self._early = ""  # the move that is shown while the bot thinks on
+        #: What is lit for the hint; None for nothing.
+        self.lit: int | None = None
         self._by_key = False  # whether a key has asked, so that the focus follows
 
     @property
@@ -304,7 +306,6 @@ class Hints:
         self._light(None)
 
     def _light(self, what: int | None) -> None:
-        display = self._table.display
-        before, display.lit_for_hint = display.lit_for_hint, what
+        before, self.lit = self.lit, what
         if before is not None or what is not None:
             self._table.light(what)

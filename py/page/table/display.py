@@ -50,8 +50,6 @@ class Display(Parts):
         #: Whether the last position shown was in play, and whether the verdict takes the focus.
         self._in_play, self.verdict_takes_focus = False, False
         self._fits_soon, self._phase = False, ""
-        #: What is lit for a hint; None for nothing.
-        self.lit_for_hint: int | None = None
         #: Whether a part of the present position is not shown yet: see ``finish_later``.
         self._is_unfinished = False
         if table.name == "table" and not table.session.over:

@@ -121,7 +121,7 @@ class Hand:
         """The middle of the held shape."""
         if self.centre is None or not self._pointed:
             return self.centre
-        (top, left), (height, width) = self._corner(*self.centre), shapes.box(self.form)
+        (top, left), (height, width) = self._corner(*self.centre, pointed=True), shapes.box(self.form)
         return top + height / 2, left + width / 2
 
     def drop(self) -> None:
@@ -132,14 +132,14 @@ class Hand:
         """The cells under the held shape, row by row; () if it is not on the map."""
         if self.centre is None or not self.terrains:
             return ()
-        top, left = self._corner(*self.centre)
+        top, left = self._corner(*self.centre, pointed=self._pointed)
         return tuple((top + r, left + c) for r, c in self.form)
 
-    def _corner(self, row: float, col: float) -> Cell:
-        """The top left corner of the shape's bounding box when the shape is held at a point."""
+    def _corner(self, row: float, col: float, *, pointed: bool) -> Cell:
+        """The top left corner of the shape's bounding box when the pointer or the shape's middle is at a point."""
         height, width = shapes.box(self.form)
         down, right = (height - 1, width - 1) if self.over_edge else (0, 0)
-        if self._pointed:
+        if pointed:
             covering = [(floor(row) - r, floor(col) - c) for r, c in self.form]
             possible = [
                 (top, left)
@@ -178,15 +178,12 @@ class Hand:
     @property
     def handle(self) -> Cell | None:
         """The cell of the held shape at which ``hold`` leaves it where it is; None if there is none."""
-        held = self.centre, self._pointed
-        cells = self.cells
-        for row, col in cells:
-            self.hold(row + 0.5, col + 0.5)
-            is_same = self.cells == cells
-            self.centre, self._pointed = held
-            if is_same and GRID.inside(row, col):
-                return row, col
-        return None
+        if self.centre is None:
+            return None
+        corner = self._corner(*self.centre, pointed=self._pointed)
+        inside = (cell for cell in self.cells if GRID.inside(*cell))
+        same = ((row, col) for row, col in inside if self._corner(row + 0.5, col + 0.5, pointed=True) == corner)
+        return next(same, None)
 
     def _corners(self, form: Form) -> Iterator[Cell]:
         """All possible top left corners of the shape's bounding box."""
@@ -256,14 +253,14 @@ class Hand:
         return self._legal_cells
 
 
-def edict_parts(state: Cartographers, place: int, sheet: Sheet | None = None) -> tuple[Part, ...]:
-    """The parts of the score of the edict in place 0-3 (A-D) on a sheet, by default that of the first seat."""
-    return state.edict_score(place, sheet or state.seats[0].sheet).parts
+def edict_parts(state: Cartographers, place: int, sheet: Sheet) -> tuple[Part, ...]:
+    """The parts of the score of the edict in place 0-3 (A-D) on a sheet."""
+    return state.edict_score(place, sheet).parts
 
 
-def losing_cells(state: Cartographers, sheet: Sheet | None = None) -> tuple[Cell, ...]:
+def losing_cells(sheet: Sheet) -> tuple[Cell, ...]:
     """The empty cells next to monsters, each of which costs a point."""
-    return GRID.cells(edicts.losing_cells(sheet or state.seats[0].sheet))
+    return GRID.cells(edicts.losing_cells(sheet))
 
 
 def _snap(corner: float, first: int, last: int) -> int:
