@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import cast
 
 import js
 
@@ -13,7 +12,7 @@ from page.game_loader import absent, needs, when_here
 from page.journal import Journal
 from page.open_games import OpenGames
 from page.prefs import Prefs
-from page.screens import Part, Screen, TableScreen
+from page.screens import Part, Screen, TableScreen, table_of
 from page.sounds import Sounds
 from page.store import open_store
 from page.tabs import Tabs
@@ -268,7 +267,7 @@ class App:
         if screen is not None:
             screen.close()
             self.prefs.flush()
-            if screen.name == "table":
+            if table_of(screen):
                 inkstead.persist()
 
     def _enter(self, screen: Screen, moved: bool) -> None:
@@ -279,7 +278,7 @@ class App:
             js.scrollTo(0, 0)  # before the screen opens: it may scroll to what its address names
         screen.open()
         inkstead.awaitStyles()
-        inkstead.ready("table" if screen.name == "table" else "home")
+        inkstead.ready("table" if self._table else "home")
         if self._table is not None:
             self.games.glimpse(self._table.id, self._table.session)
             self._tabs.open(self._table.id)
@@ -290,8 +289,7 @@ class App:
     @property
     def _table(self) -> TableScreen | None:
         """The table that is open, if one is."""
-        is_table = self.screen is not None and self.screen.name == "table"
-        return cast(TableScreen, self.screen) if is_table else None
+        return table_of(self.screen)
 
     def _fetch_failed(self) -> None:
         """A game or part cannot be fetched: return to the last address, or show the first screen at this one."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import JsException
@@ -14,7 +15,7 @@ import engine
 from engine.record import LONGEST
 from page.dom import Node, by_id
 from page.game_loader import screen_module
-from page.screens import App, Screen, TableScreen
+from page.screens import App, Screen, table_of
 from table.archives import is_loaded
 from table.detect_game import CHALLENGE, DEAL, LIVE, TURN
 from table.sharing import LINK as GAME
@@ -61,6 +62,11 @@ OF_GAME = {
     "learn": "page.lesson.screen:lesson_screen",
     "par": "page.par.watch:par_screen",
 }
+
+#: What opens a link or an address, from app, room, and one or two words.
+Opener = Callable[..., "Screen | None"]
+#: The package of the game that makes these screens.
+NOT_IN_EVERY_GAME = {"cards": "editor", "print": "printing", "rules": "rulebook"}
 
 #: There are far fewer puzzles and answers; Python refuses to convert thousands of digits.
 _MOST_DIGITS = 4
@@ -124,72 +130,42 @@ def open_address(app: App, room: Node, hash: str) -> Screen | None:
 
     None if another address has been opened instead.
     """
-    if hash.startswith(DEAL):
-        return _deal(app, _decoded(hash, DEAL))
-    if hash.startswith(GAME):
-        return _linked_game(app, room, _decoded(hash, GAME))
-    if hash.startswith(CHALLENGE):
-        from page.challenge.begin import open_challenge
-
-        return open_challenge(app, room, _decoded(hash, CHALLENGE))
-    if hash.startswith(TURN):
-        return _turn(app, room, _decoded(hash, TURN))
-    if hash.startswith(LIVE):
-        return _opened("page.live.arrive:open_live", app, room, _decoded(hash, LIVE))
+    for prefix, open_link in LINKS.items():
+        if hash.startswith(prefix):
+            return open_link(app, room, _decoded(hash, prefix))
     path = _path(hash)
-    argument = path[1] if len(path) > 1 else ""
-    if path[0] == "play" and len(path) == 2:
-        return _table(app, room, path[1])
-    if path[0] == "watch" and len(path) == 2:
-        return _replay(app, room, path[1])
-    if path[0] == "new":
-        from page.setup import SetupScreen
-
-        return SetupScreen(app, argument, _printed(app, argument), _finished(app, argument))
-    if path[0] == "cards" and game_of(app, hash) and find_spec(f"page.{argument}.editor"):  # not every game has one
-        editor: Screen = import_module(f"page.{argument}.editor.screen").EditorScreen(
-            app, room, path[2] if len(path) > 2 else ""
-        )
-        return editor
-    if path[0] == "rules" and game_of(app, hash) and find_spec(f"page.{argument}.rulebook"):
-        from page.rulebook.screen import RulesScreen
-
-        return RulesScreen(app, room, argument, path[2] if len(path) > 2 else "")
-    if path[0] == "print" and game_of(app, hash) and find_spec(f"page.{game_of(app, hash)}.printing"):
-        return _print(app, room, path[1], path[2])
-    if path[0] in ("puzzle", "puzzles"):
-        return _puzzle(app, room, path)
-    if path[0] in FOR_ALL:
-        return _opened(FOR_ALL[path[0]], app, room, argument)
-    if path[0] in OF_GAME and game_of(app, hash):
-        return _opened(OF_GAME[path[0]], app, room, argument)
-    if path[0] == "challenge" and game_of(app, hash):
-        from page.challenge.screen import challenge_screen
-
-        return challenge_screen(app, room, argument, _number(path[2]) if len(path) > 2 else None)
-    if path[0] == "day" and game_of(app, hash):
-        from page.days.begin import open_day
-
-        open_day(app, argument, path[2] if len(path) > 2 else "")
-        return None
-    if path[0] == "games":
-        from page.saved.screen import GamesScreen
-
-        return GamesScreen(app, room)
+    kind, argument, more = [*path, "", ""][:3]
+    if kind in OPENERS and _can_open(app, hash):
+        return OPENERS[kind](app, room, argument, more)
     from page.home import AboutScreen, HomeScreen
 
-    if path[0] == "about" or (path[0] == "rules" and argument in engine.games()):
+    if kind == "about" or (kind == "rules" and argument in engine.games()):
         return AboutScreen(argument)
     if path not in ([""], ["page"]):  # "#page": the link to the content, pressed before Python had started
         app.toast(app.words("error.address"))
     return HomeScreen(app)
 
 
-def _opened(maker: str, *arguments: object) -> Screen | None:
-    """The screen that a function or a class makes, which is imported now; None if it opens another address."""
-    module, _, name = maker.partition(":")
-    screen: Screen | None = getattr(import_module(module), name)(*arguments)
-    return screen
+def _can_open(app: App, hash: str) -> bool:
+    """Whether an address is complete, and its game has such a screen."""
+    kind, *words = _path(hash)
+    if kind in ("play", "watch"):
+        return len(words) == 1
+    if kind not in (*OF_GAME, *NOT_IN_EVERY_GAME, "challenge", "day"):
+        return True
+    game, package = game_of(app, hash), NOT_IN_EVERY_GAME.get(kind)
+    return bool(game) and (package is None or find_spec(f"page.{game}.{package}") is not None)
+
+
+def _made_by(maker: str, words: int = 1) -> Opener:
+    """Opens what a function or a class makes from app, room and a number of words; its module is imported then."""
+
+    def opener(app: App, room: Node, *given: str) -> Screen | None:
+        module, _, name = maker.partition(":")
+        screen: Screen | None = getattr(import_module(module), name)(app, room, *given[:words])
+        return screen
+
+    return opener
 
 
 def _path(hash: str) -> list[str]:
@@ -229,7 +205,7 @@ def _untouched(app: App, deal: Deal) -> str:
     return ""
 
 
-def _deal(app: App, code: str) -> Screen | None:
+def _deal(app: App, room: Node, code: str) -> Screen | None:
     """Start a shared solo deal at once; open the form for a deal of several players or a bad code."""
     from page.begin import begin
     from table.deals import BadCode, Deal
@@ -279,7 +255,7 @@ def _turn(app: App, room: Node, text: str) -> Screen | None:
     return GamesScreen(app, room, ["record.bad.damaged"])
 
 
-def _table(app: App, room: Node, id: str) -> Screen | None:
+def _table(app: App, room: Node, id: str, more: str) -> Screen | None:
     session = app.games.open(id)
     if session is None:
         return None
@@ -321,22 +297,26 @@ def _printed(app: App, game: str) -> str:
 
 def _finished(app: App, game: str) -> Session | None:
     """The game at whose end the player asks for a new one; None elsewhere, and for a game by links."""
-    if app.screen is None or app.screen.name != "table":
+    table = table_of(app.screen)
+    if table is None:
         return None
-    session = cast(TableScreen, app.screen).session
+    session = table.session
     return session if session.over and not session.linked and game in ("", session.deal.game) else None
 
 
-def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
+def _puzzle(app: App, room: Node, game: str, place: str) -> Screen:
     """A puzzle, or the list of puzzles if there is no such puzzle."""
     from table.puzzle import puzzles
 
-    game, place = [*path, "", ""][1:3]
     number = _number(place)
-    if path[0] == "puzzle" and number is not None and 0 < number <= len(puzzles(game)):
+    if number is not None and 0 < number <= len(puzzles(game)):
         from page.puzzle.screen import puzzle_screen
 
         return puzzle_screen(app, room, game, number)
+    return _puzzles(app, room, game, place)
+
+
+def _puzzles(app: App, room: Node, game: str, place: str) -> Screen:
     from page.puzzle.list_screen import PuzzlesScreen
 
     if place:
@@ -344,7 +324,7 @@ def _puzzle(app: App, room: Node, path: list[str]) -> Screen:
     return PuzzlesScreen(app, room, game)
 
 
-def _replay(app: App, room: Node, id: str) -> Screen | None:
+def _replay(app: App, room: Node, id: str, more: str) -> Screen | None:
     session = app.games.open(id)
     if session is None:
         return None
@@ -353,3 +333,50 @@ def _replay(app: App, room: Node, id: str) -> Screen | None:
         return None
     replay: Screen = screen_module(session, "replay").ReplayScreen(app, room, session.plain(), id)
     return replay
+
+
+def _form(app: App, room: Node, game: str, more: str) -> Screen:
+    from page.setup import SetupScreen
+
+    return SetupScreen(app, game, _printed(app, game), _finished(app, game))
+
+
+def _cards(app: App, room: Node, game: str, set: str) -> Screen:
+    editor: Screen = import_module(f"page.{game}.editor.screen").EditorScreen(app, room, set)
+    return editor
+
+
+def _challenge(app: App, room: Node, id: str, number: str) -> Screen | None:
+    from page.challenge.screen import challenge_screen
+
+    return challenge_screen(app, room, id, _number(number))
+
+
+def _day(app: App, room: Node, game: str, iso: str) -> None:
+    from page.days.begin import open_day
+
+    open_day(app, game, iso)
+
+
+#: What opens a link, by its prefix.
+LINKS: Mapping[str, Opener] = {
+    DEAL: _deal,
+    GAME: _linked_game,
+    CHALLENGE: _made_by("page.challenge.begin:open_challenge"),
+    TURN: _turn,
+    LIVE: _made_by("page.live.arrive:open_live"),
+}
+#: What opens any other address, by its first word.
+OPENERS: Mapping[str, Opener] = {kind: _made_by(maker) for kind, maker in (FOR_ALL | OF_GAME).items()} | {
+    "cards": _cards,
+    "challenge": _challenge,
+    "day": _day,
+    "games": _made_by("page.saved.screen:GamesScreen", 0),
+    "new": _form,
+    "play": _table,
+    "print": _print,
+    "puzzle": _puzzle,
+    "puzzles": _puzzles,
+    "rules": _made_by("page.rulebook.screen:RulesScreen", 2),
+    "watch": _replay,
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from page.dom import Event, Node
 from page.double_click import DoubleClick
@@ -63,6 +63,11 @@ class TableScreen(Screen, Protocol):
 
     def replace_session(self, session: Session) -> None:
         """Replace the game by the state from another tab."""
+
+
+def table_of(screen: Screen | None) -> TableScreen | None:
+    """The screen as the table of a game in progress, if it is one."""
+    return cast(TableScreen, screen) if screen is not None and screen.name == "table" else None
 
 
 class App(Protocol):
