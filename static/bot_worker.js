@@ -4,21 +4,21 @@ import { start } from "./python.js";
 
 { // one block, so that a file that came cut short is an error at once
   const SLICE = 40; // ms between two checks for messages
-  const SIGN = 4000; // ms between two signs of life while Python starts, shorter than inkstead.patience.start
-  const SIGNS = 20; // the maximum number of signs: a download may never end
+  const REPORT = 4000; // ms between two messages while Python starts, shorter than inkstead.patience.start
+  const REPORTS = 20; // the maximum number of these messages: a download may never end
 
-  let signs = 0;
-  const living = setInterval(() => {
+  let reports = 0;
+  const reporting = setInterval(() => {
     postMessage('{"id":0,"starting":true}');
-    if (++signs === SIGNS) clearInterval(living);
-  }, SIGN);
+    if (++reports === REPORTS) clearInterval(reporting);
+  }, REPORT);
 
   const ready = start().then(({ python, bring }) =>
     ({ bring, thinker: python.runPython("from bots.thinker import Thinker\nThinker()") }));
-  ready.catch(() => { /* reported by each job that awaits it */ }).finally(() => clearInterval(living));
+  ready.catch(() => { /* reported by each job that awaits it */ }).finally(() => clearInterval(reporting));
 
   let job = 0;
-  const breathe = () => new Promise(done => setTimeout(done));
+  const receiveMessages = () => new Promise(done => setTimeout(done));
 
   onmessage = async ({ data }) => {
     const { id, request } = JSON.parse(data);
@@ -29,15 +29,15 @@ import { start } from "./python.js";
       const { game } = JSON.parse(request).state;
       await Promise.all([bring(game), bring(game + "_bots")]); // as py/table/archives.py names it
       thinker.start(request);
-      let looked = performance.now(), answer = "";
+      let checked = performance.now(), answer = "";
       for (;;) {
         answer = thinker.step();
         const done = JSON.parse(answer).done || job !== id;
-        if (done || performance.now() - looked > SLICE) {
+        if (done || performance.now() - checked > SLICE) {
           postMessage(JSON.stringify({ id, answer, done }));
           if (done) return;
-          await breathe();
-          looked = performance.now();
+          await receiveMessages();
+          checked = performance.now();
         }
       }
     } catch (error) {
