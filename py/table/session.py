@@ -249,6 +249,17 @@ class Session:
     # --- saving -----------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
+        """The session as JSON, without the actions that redo would play.
+
+        - ``format``: ``FORMAT``. Sessions of another format are refused: the text of a save, which contains this, has a
+          version of its own with migrations (``table.save_format``).
+        - ``record``: the game and its actions without the inked one (``Record.to_json``), by the rules of its number.
+        - ``open``: how many of its last actions undo can take back.
+        - ``inked``: the inked action as a text, or null.
+        - ``sitters``: ``[kind, name]`` of each seat, see ``Sitter``.
+        - ``branched``: true, or absent; see ``branched``.
+        - ``link``: only in a game by links, see ``LinkedSession.to_json``.
+        """
         return {
             "format": FORMAT,
             "record": self.record.to_json(),

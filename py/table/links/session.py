@@ -332,6 +332,12 @@ class LinkedSession(Session):
     # --- saving -----------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
+        """That of ``Session``, and ``link``: the party, and what is known of other devices.
+
+        ``key``, ``devices`` and ``device``: the party and this device, by number. ``ahead``: for each seat the texts of
+        its actions that go on without the others. ``brought``, ``waits``, ``ended_elsewhere`` and ``sent``: see the
+        members of these names.
+        """
         data = super().to_json()
         ahead: list[list[str]] = []
         if self._awaiting is not None:
