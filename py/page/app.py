@@ -10,7 +10,7 @@ from page.dom import Event, Listeners, Node, by_id, document, h
 from page.double_click import DoubleClick
 from page.game_loader import absent, needs, when_here
 from page.journal import Journal
-from page.open_games import OpenGames
+from page.open_games import OpenGames, WhyUnsaved
 from page.prefs import Prefs
 from page.screens import Part, Screen, TableScreen, table_of
 from page.sounds import Sounds
@@ -113,13 +113,13 @@ class App:
         """Keep numbers with the present entry of the browser's history, as ``history.state``; the address stays."""
         js.history.replaceState(js.JSON.parse(json.dumps(note)), "")
 
-    def unsaved(self, id: str) -> str:
-        """Why a game is not saved: see ``OpenGames.unsaved``, or "memory" or "late"; "" if it is saved."""
+    def unsaved(self, id: str) -> WhyUnsaved | None:
+        """Why a game is not saved; None if it is."""
         if reason := self.games.unsaved(id):
             return reason
         if not self.can_save:
             return "memory"
-        return "late" if self._journal.is_late(PREFIX + id) else ""
+        return "late" if self._journal.is_late(PREFIX + id) else None
 
     def do_take_over(self, argument: str, event: Event) -> None:
         """Play the game of the open table in this tab, and let the tab that played it follow."""

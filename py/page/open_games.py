@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import js
 
@@ -33,11 +33,19 @@ class Host(Protocol):
     def find_last(self) -> object: ...
 
 
+#: Why a game could not be saved: the storage is full, it does not work, or another tab has removed the game. The text
+#: ``error.<reason>`` says so when it happens, ``unsaved.<reason>`` as long as it lasts.
+NotWritten = Literal["full", "store", "removed"]
+#: Why a table is marked; its text is ``unsaved.<reason>``. In addition: nothing can be stored, the journal has not
+#: confirmed the latest save yet, or the game is played in another tab.
+WhyUnsaved = NotWritten | Literal["memory", "late", "elsewhere"]
+
+
 class Unsaved(NamedTuple):
-    """A game that could not be saved, and why: see ``OpenGames.unsaved``."""
+    """A game that could not be saved, and why."""
 
     session: Session
-    reason: str
+    reason: NotWritten
 
 
 class OpenGames:
@@ -94,7 +102,7 @@ class OpenGames:
                 self._send(id, text)
         return id not in self._unsaved
 
-    def _keep(self, id: str, session: Session, reason: str) -> bool:
+    def _keep(self, id: str, session: Session, reason: NotWritten) -> bool:
         """Keep a game in memory; show a message if that is new or the reason has changed. Returns False."""
         before = self._unsaved.get(id)
         self._unsaved[id] = Unsaved(session, reason)
@@ -104,9 +112,9 @@ class OpenGames:
             self._app.find_last()
         return False
 
-    def unsaved(self, id: str) -> str:
-        """Why the last action of a game was not saved: "full", "store" or "removed"; "" if it was."""
-        return self._unsaved[id].reason if id in self._unsaved else ""
+    def unsaved(self, id: str) -> NotWritten | None:
+        """Why the last action of a game was not saved; None if it was."""
+        return self._unsaved[id].reason if id in self._unsaved else None
 
     def open(self, id: str) -> Session | None:
         """A saved game; None, after a message and a change to the list of games, if it cannot be opened."""
@@ -126,7 +134,7 @@ class OpenGames:
         app = self._app
         held = self._unsaved.get(id)
         # There may be room again. If another tab has played on, its state is loaded.
-        if held and (held.reason == "removed" or self.save(id, held.session) or id in self._unsaved):
+        if held and (held.reason == "removed" or self.save_or_hold(id, held.session)):
             return held.session
         try:
             return self.load(id)

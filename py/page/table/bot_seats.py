@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
 import bots
 import engine
@@ -24,7 +24,7 @@ from .reasons import supporting
 from .resting import Resting
 
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import Final, Literal, Protocol
 
     from engine import State
     from engine.game import Action
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
     from .display import Display
     from .reasons import Reason
+
+    Awaited = Literal["", "move", "hint"]
 
     class Host(Protocol):
         """What bots may see and do at a table."""
@@ -63,8 +65,7 @@ if TYPE_CHECKING:
 EARLY = 0.4
 #: How long after a question a press does not stop the bot, seconds: it was meant for the button that was there before.
 MISPRESS = 0.6
-#: What a bot is asked for: its own move, a hint, or "" for nothing.
-Awaited = Literal["", "move", "hint"]
+#: What a bot is asked for: its own move, or a hint.
 MOVE: Final = "move"
 HINT: Final = "hint"
 

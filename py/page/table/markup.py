@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from page import html
 from page.html import Html, fragment
 from table.players import full
 from table.words import Words
+
+if TYPE_CHECKING:
+    from page.open_games import WhyUnsaved
 
 #: Hints whose expected points differ by less are called equally good: the difference is within the bots' error.
 ABOUT_EQUAL = 0.5
@@ -84,7 +87,7 @@ def button(words: Words, verb: str, id: str, sign: str, *, off: bool = False, pr
     return html.button(*inside, type="button", cls="btn quiet", data_do=verb, disabled=off, aria_pressed=pressed)
 
 
-def unsaved(words: Words, reason: str) -> Html:
+def unsaved(words: Words, reason: WhyUnsaved) -> Html:
     """Why the game is not saved or not played in this tab, and a button that saves it to a file or takes it over."""
     if reason == "elsewhere":
         return fragment(

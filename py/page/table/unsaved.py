@@ -12,9 +12,11 @@ from page.html import EMPTY, Html, div, set_markup
 from . import markup
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Protocol
 
     from page.dom import Node
+    from page.open_games import WhyUnsaved
     from page.screens import App
 
     class Host(Protocol):
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 
 #: Reasons that begin and end while nobody plays here; the others may come and go with any action.
-LASTING = ("elsewhere", "memory")
+LASTING: Sequence[WhyUnsaved] = ("elsewhere", "memory")
 
 
 class UnsavedMark:
@@ -40,23 +42,27 @@ class UnsavedMark:
         """``root``: the element of the table."""
         self._table, self._root = table, root
         self._menu = root.querySelector('.bar [data-do="menu"]')
-        self._reason = ""
+        self._reason: WhyUnsaved | None = None
         self._strip: Node = None
 
     def show(self) -> bool:
         """Show why the game is not saved; returns whether a strip has come or gone."""
         table = self._table
-        reason = "elsewhere" if table.following else table.app.unsaved(table.id) if table.IS_SAVED else ""
+        reason: WhyUnsaved | None = None
+        if table.following:
+            reason = "elsewhere"
+        elif table.IS_SAVED:
+            reason = table.app.unsaved(table.id)
         if reason == self._reason:
             return False
         self._reason = reason
-        self._mark("" if reason in LASTING else reason)
+        self._mark(None if reason in LASTING else reason)
         had_strip = self._strip is not None
         had_focus = had_strip and self._strip.contains(js.document.activeElement)
         if had_strip:
             self._strip.remove()
             self._strip = None
-        if reason in LASTING:
+        if reason is not None and reason in LASTING:
             self._strip = h("div.unsaved", {"data-reason": reason})
             set_markup(self._strip, markup.unsaved(table.app.words, reason))
             self._root.querySelector(".bar").after(self._strip)
@@ -68,8 +74,8 @@ class UnsavedMark:
             self._root.querySelector("[data-heading]").focus(preventScroll=True)
         return had_strip or self._strip is not None
 
-    def _mark(self, reason: str) -> None:
-        """Mark the button of the menu; "" removes the mark."""
+    def _mark(self, reason: WhyUnsaved | None) -> None:
+        """Mark the button of the menu; None removes the mark."""
         words, button = self._table.app.words, self._menu
         name = words("table.menu")
         if reason:
@@ -85,7 +91,7 @@ class UnsavedMark:
     @property
     def note(self) -> Html:
         """The reason that the button of the menu is marked with, for the menu."""
-        if not self._reason or self._reason in LASTING:
+        if self._reason is None or self._reason in LASTING:
             return EMPTY
         return div(markup.unsaved(self._table.app.words, self._reason), cls="unsaved")
 
