@@ -15,12 +15,12 @@ from page.game_loader import absent, bring, needs, run, say_absent
 from page.screens import App, Screen
 from table import detect_game, sharing
 from table.names import Names
-from table.save_format import Save
+from table.save_format import Entry, Save
 from table.saved_games import SaveBroken
 from table.session import Session
 from table.sharing import BadRecord, FileGame
 from table.store import StoreFull, StoreMissing
-from table.words import News
+from table.words import News, Words
 
 #: Larger files are not read.
 MOST_BYTES = 30_000_000
@@ -149,16 +149,11 @@ async def _save(app: App, ids: list[str], name: str) -> None:
         if len(ids) > 3:
             app.toast(words("record.file.writing", n=n, total=len(ids)))
             await asyncio.sleep(0)  # let the page show it
-        try:
-            games.append(FileGame(app.shelf.load(id), entries[id].touched, names.get(id, ""), id not in others))
-        except SaveBroken:
-            save = app.shelf.closed(id)  # not damaged: it goes into the file unchanged
-            if save is None:
-                skipped += 1
-            else:
-                games.append(save)
-        except (StoreMissing, KeyError):
+        game = _for_file(app, entries[id], names.get(id, ""), own=id not in others) if id in entries else None
+        if game is None:
             skipped += 1
+        else:
+            games.append(game)
     messages, seconds = [], 6
     if games:
         text = sharing.to_file(games, int(time.time()), others)
@@ -170,6 +165,16 @@ async def _save(app: App, ids: list[str], name: str) -> None:
     if skipped:
         messages.append(words("record.file.left", n=skipped))
     app.toast(words.sentences(messages), seconds=seconds)
+
+
+def _for_file(app: App, entry: Entry, name: str, *, own: bool) -> FileGame | Save | None:
+    """A saved game as a file has it: unchanged if it can only be shown; None if it is damaged or gone."""
+    try:
+        return FileGame(app.shelf.load(entry.id), entry.touched, name, own)
+    except SaveBroken:
+        return app.shelf.closed(entry.id)
+    except StoreMissing:
+        return None
 
 
 def save_session(app: App, session: Session, id: str) -> None:
@@ -224,8 +229,7 @@ async def import_on(screen: Screen, app: App, file: Node) -> list[News] | None:
 
 
 async def import_file(app: App, file: Node) -> list[News]:
-    """Save the games of a file; returns messages about it."""
-    words = app.words
+    """Save the games of a file, or everything that it contains; returns messages about it."""
     if file.size > MOST_BYTES:
         return [News(["record.file.bad.big"], good=False)]
     text = await dom.text_in(file)
@@ -240,6 +244,12 @@ async def import_file(app: App, file: Node) -> list[News]:
         from page.backup.restoring import restore
 
         return await restore(app, text)
+    return await _import_games(app, text)
+
+
+async def _import_games(app: App, text: str) -> list[News]:
+    """Save the games of a file that contains nothing else; with many games, progress is shown."""
+    words = app.words
     try:
         intake = sharing.Import(app.shelf, text, int(time.time()))
     except BadRecord as bad:
@@ -257,6 +267,11 @@ async def import_file(app: App, file: Node) -> list[News]:
     if intake.names:
         with suppress(StoreFull, StoreMissing):  # the games are there, without their names
             Names(app.store).give(intake.names, [entry.id for entry in app.shelf.entries()])
+    return _news_of(words, intake)
+
+
+def _news_of(words: Words, intake: sharing.Import) -> list[News]:
+    """The messages about an import: what was added, and what was not."""
     messages: list[News] = []
     if intake.added:
         messages.append(News(["record.file.added", {"n": len(intake.added)}], good=True))
