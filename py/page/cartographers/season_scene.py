@@ -164,23 +164,24 @@ class SeasonEnd(Scene):
 
     def _paint(self, painter: Painter, number: int, counted: Sequence[int], fresh: float) -> None:
         words = self._host.words
-        edicts = self.stages[:EDICTS]
-        over = number >= len(self.stages)
         for i, group in enumerate(self.stages[MONSTERS].groups):
             kind = "loss_now" if i < counted[MONSTERS] else "loss_coming"
             painter.mark(f"{kind} {words.number(group.amount)}", *group.cells[0])
+        edicts = self.stages[:EDICTS]
         for i, stage in enumerate(edicts):
             done = stage.groups[: counted[i]]
-            for group in done:
-                for cell in group.cells:
-                    painter.mark("scoring", *cell)
+            _mark_all(painter, "scoring", done)
             if i == number:
-                for group in stage.groups[counted[i] :]:
-                    for cell in group.cells:
-                        painter.mark("coming", *cell)
-                if done:
-                    for cell in done[-1].cells:
-                        painter.mark("present", *cell)
+                _mark_all(painter, "coming", stage.groups[counted[i] :])
+                _mark_all(painter, "present", done[-1:])
+        self._paint_amounts(painter, number, counted, fresh)
+        for i in range(counted[COINS]):
+            self._host.picture.ring_coin(painter, i, now=number == COINS and i == counted[COINS] - 1)
+
+    def _paint_amounts(self, painter: Painter, number: int, counted: Sequence[int], fresh: float) -> None:
+        """The points of the edict that is being counted; at the end those of all edicts."""
+        words, edicts = self._host.words, self.stages[:EDICTS]
+        over = number >= len(self.stages)
         amounts = placed([edicts[i].groups[: counted[i]] for i in range(EDICTS) if i == number or over])
         newest = edicts[number].groups[counted[number] - 1].middle if number < EDICTS and counted[number] else None
         for cell, amount in amounts.items():
@@ -189,8 +190,6 @@ class SeasonEnd(Scene):
                 painter.mark(f"amount_now {text}", *cell, scale=fresh)
             else:
                 painter.mark(f"amount {text}", *cell)
-        for i in range(counted[COINS]):
-            self._host.picture.ring_coin(painter, i, now=number == COINS and i == counted[COINS] - 1)
 
     # --- the panel and the note -----------------------------------------------------------------------
 
@@ -235,6 +234,12 @@ class SeasonEnd(Scene):
         row, col = _free_place(counted, filled, width, height)
         x, y = layout.left + col * layout.cell, layout.top + row * layout.cell
         self._note.style.transform = f"translate({x:.0f}px, {y:.0f}px)"
+
+
+def _mark_all(painter: Painter, name: str, groups: Iterable[Group]) -> None:
+    for group in groups:
+        for cell in group.cells:
+            painter.mark(name, *cell)
 
 
 def _slug(season: int) -> str:

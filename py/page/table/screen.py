@@ -51,10 +51,12 @@ class Table(Hooks[A]):
 
     def __init__(self, app: App, root: Node, session: Session, id: str) -> None:
         self.app, self.root, self.session, self.id = app, root, session, id
-        self.lit, self._opened, self._was_over = None, False, False
+        self.lit = None
+        self._opened = self._was_over = False
+        self.following = False  # whether this tab shows what another plays
         self.viewer = self._seat = 0  # who looks at the table, and whose board is shown
         self.timeline, self.pacing, self.saving = Timeline(self), Pacing(self), Saving(self)
-        self._events_shown, self.following = len(self.events()), False  # following: this tab shows what another plays
+        self._events_shown = len(self.events())
         self._people = session.people
         self._greeted = session.first_holder  # who has the device
         self._listeners = Listeners()
