@@ -17,6 +17,7 @@ from engine.woodcraft.standard import STANDARD
 from table import deals, detect_game, names, preferences, puzzle, save_format, sharing, small_board
 from table.deals import BadCode, Deal
 from table.problems import text_of
+from table.puzzle import progress
 from table.saved_games import PREFIX, SaveBroken, Shelf
 from table.session import Session
 from table.sharing import BadRecord, FileGame, Import
@@ -295,22 +296,22 @@ class Puzzles(Parser):
     def make(self, random: Random) -> str:
         store = TextStore()
         for number, one in enumerate(puzzle.puzzles(engine.games()[0])[:4]):
-            puzzle.Progress(store).finish(one, number + one.goal - 2)
-        valid = store.texts[puzzle.KEY]
+            progress.Progress(store).finish(one, number + one.goal - 2)
+        valid = store.texts[progress.KEY]
         if random.randrange(3):
             return json.dumps(mutations.document([json.loads(valid)], random))
         return mutations.text([valid], random)
 
     def open(self, given: str) -> str:
         store, one = TextStore(), puzzle.puzzles(engine.games()[0])[-1]
-        store.texts[puzzle.KEY] = given
-        code = refusal_code(lambda: puzzle.parsed(given), BadData)
-        before = puzzle.Progress(store).results()
+        store.texts[progress.KEY] = given
+        code = refusal_code(lambda: progress.parsed(given), BadData)
+        before = progress.Progress(store).results()
         hold(code == ACCEPTED or not before, "results of a refused text")
-        after = puzzle.Progress(store).finish(one, one.best)
-        hold(after.solved and puzzle.Progress(store).result(one) == after, "a new result is not kept")
-        hold(code == ACCEPTED or not given or puzzle.UNREADABLE in store.texts, "a refused text is lost")
-        kept = puzzle.Progress(store).results()
+        after = progress.Progress(store).finish(one, one.best)
+        hold(after.solved and progress.Progress(store).result(one) == after, "a new result is not kept")
+        hold(code == ACCEPTED or not given or progress.UNREADABLE in store.texts, "a refused text is lost")
+        kept = progress.Progress(store).results()
         lost = [id for id, result in before.items() if id != one.id and kept.get(id) != result]
         hold(len(lost) <= 1, "results are lost")
         return code

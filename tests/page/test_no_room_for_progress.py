@@ -17,7 +17,7 @@ from table.achievements import shown_in
 from table.day import Day
 from table.days import deal
 from table.memory_store import MemoryStore
-from table.puzzle import KEY, Progress
+from table.puzzle.progress import KEY, Progress
 from table.session import Session
 
 pytestmark = pytest.mark.own_profile

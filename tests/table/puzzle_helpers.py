@@ -1,7 +1,7 @@
 """The first puzzle of a game, and a store for its results."""
 
-from table import puzzle
 from table.puzzle import puzzles
+from table.store import StoreFull
 
 
 class Memory:
@@ -16,7 +16,7 @@ class Memory:
 
     def write(self, key, text):
         if self.full:
-            raise puzzle.StoreFull
+            raise StoreFull
         self.texts[key] = text
 
 

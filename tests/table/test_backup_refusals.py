@@ -16,8 +16,8 @@ from table.backup import file, merging
 from table.backup.file import checksum, from_file, to_file
 from table.backup.restore import Restore
 from table.challenge import parse as parse_answers
-from table.puzzle import KEY as PUZZLES
-from table.puzzle import MOST_RESULTS
+from table.puzzle.progress import KEY as PUZZLES
+from table.puzzle.progress import MOST_RESULTS
 from table.results import KEY as RESULTS
 from table.results import MOST, Results
 from table.save_format import Entry, Save, seal

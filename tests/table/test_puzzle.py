@@ -9,9 +9,9 @@ from session_helpers import ROOT
 import engine
 from engine import Chance, IllegalAction
 from engine.woodcraft.events import Gained, PointsLost
-from table import puzzle
 from table.fields import MOST_REVISIONS
-from table.puzzle import KEY, LEVELS, MOST_TRIES, Attempt, Progress, PuzzleSession, Result, games, puzzles
+from table.puzzle import LEVELS, Attempt, PuzzleSession, games, puzzles
+from table.puzzle.progress import KEY, MOST_TRIES, UNREADABLE, Progress, Result
 from table.woodcraft.puzzle.changes import changes
 from table.words import Words
 from tools.paths import STATIC
@@ -345,10 +345,10 @@ def test_an_unreadable_text_is_copied_before_it_is_replaced():
     store, one = Memory(), first()
     store.texts[KEY] = later = '{"format":2,"solved":["a"]}'
     Progress(store).finish(one, 2)
-    assert store.texts[puzzle.UNREADABLE] == later
+    assert store.texts[UNREADABLE] == later
     assert Progress(store).result(one).best == 2
     Progress(store).finish(one, 3)
-    assert store.texts[puzzle.UNREADABLE] == later
+    assert store.texts[UNREADABLE] == later
 
 
 def test_an_invalid_result_leaves_the_others_as_they_are():

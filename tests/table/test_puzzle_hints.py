@@ -9,7 +9,8 @@ from puzzle_helpers import Memory, first
 
 import engine
 from engine import IllegalAction
-from table.puzzle import KEY, Attempt, Progress, Result, games, puzzles
+from table.puzzle import Attempt, games, puzzles
+from table.puzzle.progress import KEY, Progress, Result
 
 ALL = [pytest.param(one, id=f"{one.game}-{one.number}") for game in games() for one in puzzles(game)]
 #: With more actions there are too many orders to try them all.

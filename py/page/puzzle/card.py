@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from page import html
 from page.html import EMPTY, Html, div, fragment, span
-from table.puzzle import MOST_TRIES, Difference, Puzzle, Result
+from table.puzzle import Difference, Puzzle
+from table.puzzle.progress import MOST_TRIES, Result
 from table.words import Words
 
 #: The most bars: with a higher best value the first bar stands for all the points below the others.

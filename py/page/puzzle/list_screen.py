@@ -11,7 +11,8 @@ from page.html import Html, a, b, div, h1, h2, i, icon, nav, p, section, set_mar
 from page.room import RoomScreen, back_link
 from page.screens import App
 from table import small_board
-from table.puzzle import LEVELS, Attempt, Progress, Puzzle, Result, games, puzzles
+from table.puzzle import LEVELS, Attempt, Puzzle, games, puzzles
+from table.puzzle.progress import Progress, Result
 
 from .card import share, task
 

@@ -12,7 +12,8 @@ import engine
 from engine import BadData, IllegalAction
 from engine.nesting import read_json
 from table.fields import list_of, text
-from table.puzzle import MOST_STEP, Attempt, Puzzle
+from table.puzzle import Attempt, Puzzle
+from table.puzzle.progress import MOST_STEP
 
 KEY = "inkstead.attempt"
 #: The most actions of a try, and the most letters of the stored text.

@@ -15,7 +15,8 @@ from page.lesson.guided import GuidedTable, guided, settle
 from page.lesson.veil import Veil
 from page.table.keyboard import by_keyboard
 from table.lesson import CELL
-from table.puzzle import Progress, Puzzle, puzzles
+from table.puzzle import Puzzle, puzzles
+from table.puzzle.progress import Progress
 
 from .card import Shown, Step, card, price, seal, spoken
 from .extras import extras

@@ -148,7 +148,7 @@ def achievements(store: Store, key: str, text: str) -> int:
 
 def puzzles(store: Store, key: str, text: str) -> int:
     """Of each puzzle the better result is kept, and a seal."""
-    from table.puzzle import Progress
+    from table.puzzle.progress import Progress
 
     try:
         return Progress(store).merge(text)
