@@ -214,16 +214,20 @@ class MapPicture:
             if rows[row][col] != ".":
                 mark("corner", row, col)
         if layout.strip:
-            track, radius = layout.coin_track()
-            for i, (x, y) in enumerate(track):
-                state = "taken" if i < shown.coins else "spent" if i < shown.coins + shown.spent else "empty"
-                kit.coin(radius, state).stamp(context, round(x * dpr), round(y * dpr))
+            self._draw_coins(shown.coins, shown.spent)
         context.setTransform(dpr, 0, 0, dpr, left, top)
         self._rim = None
         if shown.newest:
             self._rim = kit.rim(shown.newest)
             self._stroke_rim(context, 1)
         chart.neatline(context, self._theme, chart.Grid(0, 0, layout.cell, SIZE), layout.border)
+
+    def _draw_coins(self, coins: int, spent: int) -> None:
+        track, radius = self.layout.coin_track()
+        for i, (x, y) in enumerate(track):
+            state = "taken" if i < coins else "spent" if i < coins + spent else "empty"
+            at = round(x * self.dpr), round(y * self.dpr)
+            self._sprites.coin(radius, state).stamp(self._base_context, *at)
 
     def _stroke_rim(self, context: Context, width: float) -> None:
         """Mark the newest draw by an ink line on a light rim, until the next move."""

@@ -94,13 +94,7 @@ class Hand:
         if proposal["verb"] == "move" and self.tile != proposal["tile"]:
             return self.touch_tile(proposal["tile"])
         if self.open:
-            before = self.tile, self.menu, self.work, self.dice
-            self.menu, self.work, self.dice = self.menu if self.menu == proposal["verb"] else "", "", []
-            if proposal["verb"] in WORK:
-                self.narrow([proposal["text"]])
-            elif proposal["verb"] == "bonus":
-                self.tile = None
-            return before != (self.tile, self.menu, self.work, self.dice)
+            return self._choose_in_turn(proposal)
         selected = self.first, self.few
         if proposal not in self.few:
             self.few = []
@@ -123,6 +117,17 @@ class Hand:
         else:
             self.order = card
         return True
+
+    def _choose_in_turn(self, proposal: Decision) -> bool:
+        before = self.tile, self.menu, self.work, self.dice
+        if self.menu != proposal["verb"]:
+            self.menu = ""
+        self.work, self.dice = "", []
+        if proposal["verb"] in WORK:
+            self.narrow([proposal["text"]])
+        elif proposal["verb"] == "bonus":
+            self.tile = None
+        return before != (self.tile, self.menu, self.work, self.dice)
 
     @property
     def place(self) -> str:
