@@ -1,44 +1,29 @@
-"""The display of the table: wheel, twin, panels and the red button, each written only where it has changed."""
+"""The display of the table: its wheel and what goes on over it; ``written_panels`` writes the panels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import js
 
 from page.dom import PHONE, TABLET, Node, load_style
 from page.html import EMPTY, Html
 from page.table.display import Display as SharedDisplay
-from table.woodcraft import income
 from table.woodcraft.drop_targets import for_sale
 from table.woodcraft.redaction import without_question
 
-from . import (
-    answer_places,
-    attic,
-    layout,
-    order_chips,
-    order_note,
-    order_rows,
-    panels,
-    question_card,
-    recap,
-    tracks,
-    wheel_size,
-    workshop,
-)
+from . import answer_places, layout, recap, wheel_size
 from .flights import Flights
-from .main_button import main_button
 from .tabs import QUESTION_TABS
 from .twin import Twin, spots
 from .wheel import WheelPicture
+from .written_panels import Panels
 
 if TYPE_CHECKING:
     from engine.woodcraft.view_types import Decision, View
 
     from .host import Host
-    from .scenes import Event
 
 #: The style sheet of a tablet.
 TABLET_SHEET = "static/css/woodcraft-tablet.css"
@@ -56,8 +41,7 @@ class Display(SharedDisplay):
         self.picture = WheelPicture(self.part["base"], self.part["over"])
         self.twin = Twin(self.part["twin"])
         self._flights = Flights(root)
-        #: The text of the red button, and the choice that pressing it means.
-        self.main_text = self.main_choice = ""
+        self.panels = Panels(table, self)
         #: The window and the height of notices in css px, as they were last measured: reading them makes the browser
         #: lay out the table.
         self._wide = self._high = self._notices = 0.0
@@ -165,9 +149,9 @@ class Display(SharedDisplay):
         table = self.table
         self._moved = self._flights.before(table.view, table.seat, table.app.prefs)
         self._turn_tab()
-        self._show_first_panels()
+        self.panels.write_first()
         if self._has_room_for_recap:  # the wheel makes room for it
-            self._show_recap()
+            self.panels.write_recap()
             self._fit_recap()
         self._show_tiles()
         ends = table.phase == "over" and "end" not in self.part  # a review needs its panel at once
@@ -177,11 +161,11 @@ class Display(SharedDisplay):
 
     def show_remainder(self) -> None:
         if not self._has_room_for_recap:
-            self._show_recap()
+            self.panels.write_recap()
         self._fit_recap()
         self._show_spots()
         self.show_tools()
-        self._show_other_panels()
+        self.panels.write_others()
         if self._moved:
             self._flights.after(self.table.app.prefs)
         self.show_end()
@@ -207,7 +191,7 @@ class Display(SharedDisplay):
 
     def advised_control(self) -> Node:
         self.finish_refresh()  # it marks what is proposed
-        return answer_places.advised(self.part, self._advised, self.main_choice) or super().advised_control()
+        return answer_places.advised(self.part, self._advised, self.panels.main_choice) or super().advised_control()
 
     def _mark(self) -> None:
         """Mark what is lit and what a hint proposes: written panels have lost it."""
@@ -228,94 +212,12 @@ class Display(SharedDisplay):
         if node:
             node.scrollIntoView(block="center")
 
-    # --- panels -----------------------------------------------------------------------------------
-
-    def _show_first_panels(self) -> None:
-        """Show the question, and what the person who is asked has."""
-        words, table, view = self.words, self.table, self.table.view
-        phase, seat, hand, active = table.phase, table.seat, table.hand, table.active
-        part = self.part["table"]
-        self.show_phase(phase)
-        if active and hand.place:
-            part.dataset.place = hand.place
-        else:
-            part.removeAttribute("data-place")
-        part.dataset.seat = str(view["prompt"].get("seat", ""))
-        self.write("purse", workshop.purse(words, view, seat, self._whose))
-        self.write("pile", workshop.pile(words, view, seat, hand, self._whose, active=active))
-        if phase != "over":
-            self._show_question()
-
-    def _show_recap(self) -> None:
-        """Show what others have done."""
-        table, names = self.table, self.table.names()
-        deeds = recap.deeds_of(self.words, table.view, table.news, names, table.viewer)
-        self.write("news", recap.rows(deeds, names, table.lit))
-        self.write("since", recap.opener(self.words, deeds, names))
-
-    def _show_other_panels(self) -> None:
-        words, table, view = self.words, self.table, self.table.view
-        phase, seat, names = table.phase, table.seat, table.names()
-        hand, active = table.hand, table.active
-        if len(names) > 1:
-            part = self.part["table"].dataset
-            part.players = len(names)
-            # Not ``.wc:has(.people li)``: with it most changes make the browser restyle the whole table.
-            part.rivals = str(len(names) - 1)
-        self.write("round", panels.round_of(words, view))
-        self.write("heads", panels.heads(words, view, names, table.session.people) if len(names) > 1 else EMPTY)
-        self.write("people", panels.people(words, view, names, seat))
-        self.write("helpers", panels.helpers(words, view, hand, table.selected, active=active))
-        self.write("contracts", panels.contracts(words, view, hand, names, active=active))
-        places = [(player["tracks"], player["income"]) for player in view["players"]], view["displays"]["solo"]
-        tiles = view["board"]["reputation_tiles"], view["round"]
-        self.write_from("tracks", lambda: tracks.tracks(words, view, names), *places, *tiles, names)
-        self.write("pots", workshop.pots(words, view, seat, hand, active=active))
-        self.write("tools", workshop.tools(words, view, seat, hand, active=active))
-        whose = self._whose
-        self.write("rooms", workshop.rooms(words, view, seat, hand, whose, active=active))
-        self.write("hand", order_chips.in_hand(words, view, seat, table.selected) if phase != "over" else EMPTY)
-        tools = [one["text"] for one in hand.of("tool")] if active else []
-        depends = seat, whose, view["players"][seat]["attic"], hand.first, tools
-        self.write_from("attic", lambda: attic.attic(words, view, seat, hand, whose, active=active), *depends)
-        self._show_orders()
-
-    @property
-    def _whose(self) -> str:
-        """The name of the player whose workshop is shown, "" for the viewer's own."""
-        return "" if self.table.seat == self.table.viewer else self.table.names()[self.table.seat]
+    # --- orders and answers -----------------------------------------------------------------------
 
     def show_orders(self) -> None:
         """Show what orders still need once more of it has been found."""
-        self._show_orders()
+        self.panels.write_orders()
         self._mark()
-
-    def _show_orders(self) -> None:
-        words, table, view, active = self.words, self.table, self.table.view, self.table.active
-        reach, selected = table.order_search.reach, table.selected
-        self.write("orders", panels.orders(words, view, reach, table.hand, selected, active=active))
-        scene = cast("Event | None", table.timeline.scene)
-        steps = income.steps(view, table.seat) if scene is not None and scene.is_income else order_rows.NONE
-        marks = order_rows.Marks(selected=table.hand.order or selected, steps=steps)
-        if active:
-            marks = marks._replace(reach=reach, offered=table.hand.on_show)
-        self.write("rows", order_rows.rows(words, view, table.seat, marks, self._whose))
-        self.write("badge", order_rows.badge(words, view, table.viewer))
-        self.write("note", order_note.note(words, view, reach, selected, seat=table.viewer))
-
-    def _show_question(self) -> None:
-        words, table, view = self.words, self.table, self.table.view
-        if table.timeline.scene is not None:
-            self.write("ask", cast("Event", table.timeline.scene).card)
-            self.part["right"].removeAttribute("data-line")
-            self.write_scene_button(table.timeline)
-            return
-        name = table.names()[view["prompt"]["seat"]] if view["prompt"].get("seat") is not None else ""
-        self.write("ask", question_card.card(words, view, table.phase, table.hand, name))
-        self.part["right"].toggleAttribute("data-line", question_card.in_line(table.phase, table.hand))
-        main = main_button(words, view, table.phase, table.hand)
-        self.main_text, self.main_choice = main.text, main.choice
-        self.write_main(main.sign, main.text, main.kind)
 
     def point(self) -> None:
         """Move the focus to the proposed answer, or else to the first one: the red button waits for one."""
@@ -382,9 +284,9 @@ class Display(SharedDisplay):
             table.order_search.forget()
         else:
             table.look()
-        self._show_first_panels()
-        self._show_recap()
-        self._show_other_panels()
+        self.panels.write_first()
+        self.panels.write_recap()
+        self.panels.write_others()
         self.show_wheel()
         self.picture.show(table.view, tile)
 

@@ -187,7 +187,7 @@ class TableScreen(Table["Action"]):
     def do_pick(self, card: str, event: Event = None) -> None:
         """Keep one of several cards, or no longer keep it."""
         self.hand.touch_card(card)
-        self.hand_changed(self.display.main_text)
+        self.hand_changed(self.display.panels.main_text)
 
     def do_back(self, argument: str = "", event: Event = None) -> None:
         """Close or deselect what was opened or selected last; else return from another player's workshop."""
@@ -261,7 +261,7 @@ class TableScreen(Table["Action"]):
             self._plan.follow([*way.steps, str(word("complete", id))])
 
     def main(self, phase: str) -> None:
-        choice = self.display.main_choice
+        choice = self.display.panels.main_choice
         if not self.deciding:
             return
         if choice and phase != "turn":
