@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from .resting import Resting
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from bots.base import Question
     from engine import State
     from engine.game import Action
     from page.dom import Event
@@ -79,12 +80,12 @@ class BotSeats:
         #: Lets the adviser think ahead while a person decides.
         self.resting = Resting(table, self)
 
-    def ask(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer, awaited: str) -> None:
+    def ask(self, wanted: Question, state: State, on_answer: OnAnswer, awaited: str) -> None:
         """Ask a bot a question (``page.table.questions``) about a state; see ``BotWorker.ask``."""
         self.awaited, self._asked_at = awaited, time.monotonic()
         self._started_worker.ask(wanted, state, on_answer)
 
-    def ask_idly(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+    def ask_idly(self, wanted: Question, state: State, on_answer: OnAnswer) -> None:
         """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
         self._started_worker.ask(wanted, state, on_answer, idly=True)
 
