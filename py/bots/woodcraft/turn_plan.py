@@ -109,8 +109,7 @@ class Planner:
         if MARKET not in state.legal():
             return END
         values = [
-            (self._evaluator.value(best_answers(after(state, action, self._number), self._evaluator)[1]), action)
-            for action in (END, MARKET)
+            (best_answers(after(state, action, self._number), self._evaluator)[0], action) for action in (END, MARKET)
         ]
         return max(values)[1]
 
