@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from engine import Chance, State
-from engine.game import check_seat
+from engine.game import Json, check_seat
 
 #: (action, expected final points of the bot's seat), best first.
 Ranking = list[tuple[Any, float]]
@@ -29,6 +29,23 @@ def falling(ranking: Ranking) -> Ranking:
         low = min(low, points)
         capped.append((action, low))
     return capped
+
+
+class Question(TypedDict):
+    """A question for ``bots.thinker.Thinker``, which checks it: what to do in a position. A worker gets it as JSON."""
+
+    #: The position as ``State.to_json`` writes it, and its actor.
+    state: Json
+    seat: int
+    level: str
+    seed: int | str
+    #: The time; without it the default of the game. ``nodes`` replaces it: the same answer on every machine.
+    seconds: NotRequired[float]
+    nodes: NotRequired[int]
+    #: A legal action that the last answer names, too, as text.
+    must_include: NotRequired[str]
+    #: Whether the named actions are compared in the same futures, and the last answer has reasons.
+    why: NotRequired[bool]
 
 
 @dataclass(frozen=True)

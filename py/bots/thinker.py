@@ -25,7 +25,7 @@ MOST_LETTERS, MOST_SECONDS, MOST_NODES = 4_000_000, 3600, 1_000_000
 
 
 class Request(NamedTuple):
-    """A question that has been read: the fields that ``Thinker.start`` describes."""
+    """A ``Question`` that has been read and checked."""
 
     state: State
     seat: int
@@ -53,15 +53,12 @@ class Thinker:
         self._share = 0.0
 
     def start(self, request: str) -> None:
-        """``{"state": ..., "seat": n, "level": "hard", "seed": n, "seconds": s}``; BadData for a bad request.
+        """Begin to answer a ``bots.base.Question`` in JSON; BadData for a bad one.
 
-        Without ``"seconds"`` the time is the default of the game. ``"nodes": n`` replaces the time and gives the same
-        answer on every machine.
-        With ``"must_include": action`` the last answer also names this action if the level weighs it, after the best
-        ones if it is none of them; the weakest levels weigh only some actions. ``"expected"`` is its mean of final
-        points over some futures, or null without any, and ``"error"`` the standard error of its difference from the
-        best action, or null if it is not known.
-        With ``"why": true`` the named actions are compared in the same futures, and the last answer has reasons.
+        With ``must_include`` the last answer also names this action if the level weighs it, after the best ones if it
+        is none of them; the weakest levels weigh only some actions. ``"expected"`` is its mean of final points over
+        some futures, or null without any, and ``"error"`` the standard error of its difference from the best action,
+        or null if it is not known.
         """
         asked = _read(request)
         self._bot = make(asked.state.game, asked.level, asked.seed, nodes=asked.nodes)
@@ -128,7 +125,7 @@ class Thinker:
 
 
 def _read(request: str) -> Request:
-    """A request with its state; BadData if the state is none or any field is not as ``Thinker.start`` says."""
+    """A request with its state; BadData if the state is none or any field is not as in ``Question``."""
     asked = read_json(request, MOST_LETTERS)
     if not isinstance(asked, dict):
         raise BadData("request", unexpected(problem("expected.object"), as_found(asked)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from table.archives import of_bots
 from .game_loader import when_here
 
 if TYPE_CHECKING:
+    from bots.base import Question
     from bots.thinker import Thinker
     from page.dom import Event, Node
 
@@ -43,7 +44,7 @@ class BotWorker:
         self._absent = absent
         self._job = 0
         self._on_answer: OnAnswer | None = None
-        self._question: Mapping[str, object] = {}
+        self._question: Question | None = None
         #: The position of the question; answers are checked against its legal actions.
         self._state: State | None = None
         self._stopped = False
@@ -60,8 +61,8 @@ class BotWorker:
         self._sliced = create_proxy(self._slice)
         self._sought = create_proxy(self._seek)
 
-    def ask(self, question: Mapping[str, object], state: State, on_answer: OnAnswer, *, idly: bool = False) -> None:
-        """Ask ``{"state", "seat", "level", "seed", ...}`` (see ``bots.thinker``); an earlier question is dropped.
+    def ask(self, question: Question, state: State, on_answer: OnAnswer, *, idly: bool = False) -> None:
+        """Ask a question; an earlier one is dropped.
 
         ``state`` is the real position, in which the actions of the answer must be legal. ``idly``: nobody waits for the
         answer, so this thread does not think instead of a worker.
@@ -152,8 +153,8 @@ class BotWorker:
                 return
             answer = answers.read(message.get("answer"), done=bool(message.get("done")))
             if answer.done:
-                assert self._state is not None
-                answers.check(answer, self._question, self._state)
+                assert self._question is not None and self._state is not None
+                answers.check(answer, self._state, self._question.get("must_include"))
         except (BadAnswer, TypeError, KeyError, AttributeError):
             self._fail()
             return

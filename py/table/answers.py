@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 import engine
 from engine import IllegalAction, State
@@ -66,20 +66,19 @@ def read(text: object, done: bool | None = None) -> Answer:
     """
     data = parsed(text)
     match data:
-        case {"part": part, "best": list(best), "done": bool(said)} if all(map(_is_named, best)):
+        case {"part": part, "best": list(best), "done": bool(said)}:
             expected, error = data.get("expected"), data.get("error")
             if _is_number(part) and all(it is None or _is_number(it) for it in (expected, error)):
-                weighed = [Weighed(*entry) for entry in best]
-                return Answer(part, weighed, said if done is None else done, expected, error)
+                return Answer(part, [*map(_weighed, best)], said if done is None else done, expected, error)
     raise BadAnswer("the text is not an answer")
 
 
-def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
-    """BadAnswer if a final answer lacks the required action, or names one that is not legal in ``state``."""
+def check(answer: Answer, state: State, must_include: str | None = None) -> None:
+    """BadAnswer if a final answer lacks an action that it must include, or names one that is illegal in ``state``."""
     texts = [weighed.action for weighed in answer.best]
     if not texts:
         raise BadAnswer("the answer has no action")
-    if "must_include" in question and question["must_include"] not in texts:
+    if must_include is not None and must_include not in texts:
         raise BadAnswer("the action that must be included is missing")
     for text, _, _, following in answer.best:
         try:
@@ -92,16 +91,24 @@ def check(answer: Answer, question: Mapping[str, Any], state: State) -> None:
             raise BadAnswer(refusal.message)
 
 
-def _is_number(value: object) -> bool:
+def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and -MOST_POINTS <= value <= MOST_POINTS
 
 
-def _is_named(entry: object) -> bool:
+def _weighed(entry: object) -> Weighed:
+    """One of the best actions of an answer; BadAnswer if it has another shape."""
     match entry:
-        case [str(), points]:
-            return _is_number(points)
-        case [str(), points, {"now": dict(now), "later": dict(later)}, *following]:
-            if following and not (len(following) == 1 and isinstance(following[0], str)):
-                return False
-            return all(map(_is_number, (points, *now.values(), *later.values())))
+        case [str(action), points] if _is_number(points):
+            return Weighed(action, points)
+        case [str(action), points, reason] if _is_number(points) and _is_reason(reason):
+            return Weighed(action, points, reason)
+        case [str(action), points, reason, str(following)] if _is_number(points) and _is_reason(reason):
+            return Weighed(action, points, reason, following)
+    raise BadAnswer("the text is not an answer")
+
+
+def _is_reason(value: object) -> TypeGuard[Mapping[str, Mapping[str, float]]]:
+    match value:
+        case {"now": dict(now), "later": dict(later)}:
+            return all(map(_is_number, (*now.values(), *later.values())))
     return False

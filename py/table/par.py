@@ -10,10 +10,11 @@ import json
 from binascii import crc32
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import bots
 import engine
+from bots.base import Question
 from engine import IllegalAction, Record
 from engine.nesting import read_json
 from engine.packing import Writer
@@ -64,8 +65,8 @@ class ParGame:
     def over(self) -> bool:
         return self.state.actor is None
 
-    def question(self) -> dict[str, Any]:
-        """The question for a ``bots.thinker.Thinker`` about the next decision."""
+    def question(self) -> Question:
+        """The question about the next decision."""
         seat, decision = self.state.actor, len(self.state.history)
         assert seat is not None
         return {

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
+from bots.base import Question
 from engine import Record, State
 
 from .answers import Weighed
@@ -50,8 +51,7 @@ class Decision:
     action: Any
     state: State
 
-    def question(self, level: str, seconds: float) -> dict[str, Any]:
-        """The question for a ``bots.thinker.Thinker``."""
+    def question(self, level: str, seconds: float) -> Question:
         seat = self.state.actor
         assert seat is not None
         return {

@@ -184,7 +184,7 @@ class Answers(Parser):
 
         def read() -> None:
             answer = answers.read(text)
-            answers.check(answer, {}, state)
+            answers.check(answer, state)
             for weighed in answer.best:
                 hold(engine.parse(state.game, weighed.action) in state.actions(), "an answer that cannot be played")
 

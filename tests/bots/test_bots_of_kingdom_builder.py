@@ -23,7 +23,7 @@ from engine.kingdom_builder.actions import BUILD, END, move
 from engine.kingdom_builder.boards import HEX
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.locations import BUILDS, MOVES
-from engine.kingdom_builder.scores import ranks
+from engine.kingdom_builder.scores import Rank, ranks
 
 GAME = "kingdom_builder"
 make, position, match = (partial(function, GAME) for function in (bot_games.make, bot_games.position, bot_games.match))
@@ -115,7 +115,7 @@ def test_a_likelier_win_goes_before_more_gold() -> None:
     field.alive = [Candidate(action, 0.0, state) for action in (sure, risky)]
     for leads in ((2, -9), (2, 15)):
         for candidate, lead in zip(field.alive, leads, strict=True):
-            field.add(candidate, own=(60 + lead, 0), rivals=[(60, 0)])
+            field.add(candidate, own=Rank(60 + lead, 0), rivals=[Rank(60, 0)])
     (first, gold), (second, less) = field.ranking()
     assert (first, second) == (sure, risky)
     assert gold >= less and gold == pytest.approx(62, abs=1)
@@ -136,8 +136,8 @@ def test_a_tie_is_a_win_with_fewer_settlements_only_where_the_rules_say_so(tie, 
     own, rival = ranks(end)
     for _ in range(100):
         field.add(tied, own=own, rivals=[rival])
-        field.add(more, own=(rival[0] + 2, rival[1]), rivals=[rival])
-        field.add(more, own=(rival[0] - 1, rival[1]), rivals=[rival])
+        field.add(more, own=Rank(rival.gold + 2, rival.kept), rivals=[rival])
+        field.add(more, own=Rank(rival.gold - 1, rival.kept), rivals=[rival])
     assert field.compared()[0] is (more, tied)[order]
 
 
@@ -149,7 +149,7 @@ def test_the_points_of_a_ranking_are_gold_also_for_an_action_with_a_low_evaluati
     field.alive = [Candidate(good, 0.0, state), Candidate(bad, -8.0, state)]
     for _ in range(100):
         for candidate, own in zip(field.alive, (63, 60), strict=True):
-            field.add(candidate, own=(own, 0), rivals=[(60, 0)])
+            field.add(candidate, own=Rank(own, 0), rivals=[Rank(60, 0)])
     gold = dict(field.ranking())
     assert gold[good] - gold[bad] == pytest.approx(3, abs=1)
 

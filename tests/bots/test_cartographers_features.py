@@ -7,13 +7,17 @@ from bots.cartographers.board import Board
 from bots.cartographers.evaluation import KNOTS, Evaluators, Packed, mix, scorings
 from bots.cartographers.features import FEATURES, SHARED_NAMES, shared
 from bots.cartographers.script import script
+from bots.cartographers.weights import WEIGHTS
 from engine import Chance
 from engine.bits import ones
 from engine.cartographers.ambush import solo_cells
-from engine.cartographers.cards import BASE_AMBUSHES, SCORING, SEASONS
+from engine.cartographers.cards import AMBUSH, BASE_AMBUSHES, SCORING, SEASONS
 from engine.cartographers.edicts import losing_cells, score
 from engine.cartographers.events import AmbushStruck, Revealed, SeasonScored
 from engine.cartographers.sheets import GRID
+
+EDICTS = ("sentinel_wood", "canal_lake", "borderlands", "shieldgate")
+OTHER_AMBUSHES = tuple(slug for slug in AMBUSH if slug not in BASE_AMBUSHES)
 
 
 def sheets(games=12):
@@ -60,8 +64,6 @@ def test_at_the_end_only_the_score_counts() -> None:
     engine.playout(state)
     edicts, sheet = state.edicts, state.seats[0].sheet
     last = SEASONS[3]
-    from bots.cartographers.weights import WEIGHTS
-
     estimate = Evaluators(edicts, WEIGHTS).at(3, last.threshold).sheet(sheet)
     due = sum(score(edicts[i], sheet) for i in last.edicts)
     assert estimate == due + sheet.closed_mountains.bit_count() - losing_cells(sheet).bit_count()
@@ -74,18 +76,37 @@ def test_packed_weights_are_rows_of_thousandths() -> None:
     assert "c" not in weights
 
 
-def test_the_places_of_the_next_ambushes_are_those_of_the_rules() -> None:
+@pytest.mark.parametrize("pack", [BASE_AMBUSHES, OTHER_AMBUSHES, tuple(AMBUSH)])
+def test_the_places_of_the_next_ambushes_are_those_of_the_rules(pack) -> None:
+    """Of eight possible ambushes each counts half, because four of them are in the game."""
     names = ("ambush_cells", "ambush_nowhere", "ambush_holes")
     for sheet in sheets(4):
-        places = [solo_cells(slug, sheet.filled) for slug in BASE_AMBUSHES]
+        places = [solo_cells(slug, sheet.filled) for slug in pack]
         lost = [GRID.neighbours(cells) & sheet.empty & ~cells for cells in places]
         holes = [
             [cell for cell in ones(around) if not GRID.neighbours(1 << cell) & sheet.empty & ~cells]
             for cells, around in zip(places, lost, strict=True)
         ]
         expected = [sum(map(int.bit_count, lost)), places.count(0), sum(map(len, holes))]
-        counts = dict(zip(SHARED_NAMES, shared(Board.of(sheet)), strict=True))
-        assert [counts[name] for name in names] == expected
+        counts = dict(zip(SHARED_NAMES, shared(Board.of(sheet), pack), strict=True))
+        assert [counts[name] for name in names] == [4 / len(pack) * number for number in expected]
+
+
+def estimates(ambushes, seed="pack"):
+    """The expected points of some sheets in a game with these ambushes."""
+    state = engine.new("cartographers", 1, seed, {"edicts": EDICTS, "ambushes": ambushes})
+    evaluator = Evaluators.of(state, WEIGHTS).at(0, 0)
+    return [evaluator.sheet(sheet) for sheet in sheets(2)]
+
+
+def test_an_evaluation_counts_the_ambushes_of_the_game() -> None:
+    assert estimates("base") == estimates(BASE_AMBUSHES) != estimates(OTHER_AMBUSHES)
+
+
+def test_an_evaluation_does_not_know_which_ambushes_were_dealt_at_random() -> None:
+    packs = {engine.new("cartographers", 1, seed, {"ambushes": "random"}).pack for seed in range(3)}
+    assert len(packs) > 1
+    assert estimates("random", 0) == estimates("random", 1) == estimates("random", 2)
 
 
 def test_the_times_left_are_those_of_the_seasons() -> None:

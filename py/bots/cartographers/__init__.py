@@ -20,4 +20,4 @@ SCALE = (0, 900, 1680, 2080, 2230)
 #: A decision: one draw.
 SECONDS = 1.0
 
-PAR = Par(level="master", nodes=120, version=4)
+PAR = Par(level="master", nodes=120, version=5)

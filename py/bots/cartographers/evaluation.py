@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import fsum
 from operator import mul
 
-from engine.cartographers.cards import SEASONS
+from engine.cartographers.cards import AMBUSH, BASE_AMBUSHES, SEASONS
 from engine.cartographers.game import Cartographers
 from engine.cartographers.seats import Seat
-from engine.cartographers.setup import Readings
+from engine.cartographers.setup import RANDOM, Readings
 from engine.cartographers.sheets import Sheet
 
-from .board import Board
+from .board import Board, Counts
 from .features import SHARED, WIDTHS, features_of, shared
 
 #: Remaining times with fitted weights; between two of them the weights are interpolated. At 0 all weights are 0.
@@ -82,9 +83,11 @@ class Evaluator:
         time: int,
         weights: Weights,
         readings: Readings = OFFICIAL,
+        pack: tuple[str, ...] = BASE_AMBUSHES,
     ) -> None:
         left = scorings(edicts, season, time)
         self._features = features_of(readings)
+        self._common: Callable[[Board], Counts] = partial(shared, pack=pack)
         signs = {"monsters": -1.0, "shieldgate": readings.shieldgate / OFFICIAL.shieldgate}
         #: The number of remaining scorings of coins and monsters.
         self.times = len(left)
@@ -108,7 +111,7 @@ class Evaluator:
         self._counted = [self._features[name] for name in self._shares]
         self._row: list[float] = [weight for _, own in self._shares.values() for weight in own]
         if weights:
-            self._counted.append(shared)
+            self._counted.append(self._common)
             self._row += map(fsum, commons)
 
     def board(self, board: Board) -> float:
@@ -121,7 +124,7 @@ class Evaluator:
     def by_name(self, seat: Seat) -> dict[str, float]:
         """The expected points of a seat by source: each card, "monsters" and "coins"."""
         board = Board.of(seat.sheet)
-        counts = shared(board)
+        counts = self._common(board)
         points = {
             name: fsum(map(mul, common, counts)) + fsum(map(mul, own, self._features[name](board)))
             for name, (common, own) in self._shares.items()
@@ -142,21 +145,31 @@ def shape_coins(seat: Seat) -> int:
 
 
 class Evaluators:
-    """The evaluators of one game, created on demand."""
+    """The evaluators of one game, created on demand. ``pack``: the ambushes that, for players, may be in it."""
 
-    def __init__(self, edicts: Sequence[str], weights: Weights, readings: Readings = OFFICIAL) -> None:
+    def __init__(
+        self,
+        edicts: Sequence[str],
+        weights: Weights,
+        readings: Readings = OFFICIAL,
+        pack: tuple[str, ...] = BASE_AMBUSHES,
+    ) -> None:
         self.edicts = tuple(edicts)
         self._readings = readings
+        self._pack = pack
         self._weights = weights
         self._made: dict[tuple[int, int], Evaluator] = {}
 
     @classmethod
     def of(cls, state: Cartographers, weights: Weights) -> Evaluators:
-        return cls(state.edicts, weights, Readings.of(state.options))
+        # Which four of the eight were dealt at random is hidden.
+        pack = tuple(AMBUSH) if state.options["ambushes"] == RANDOM else state.pack
+        return cls(state.edicts, weights, Readings.of(state.options), pack)
 
     def at(self, season: int, time: int) -> Evaluator:
         time = min(time, SEASONS[season].threshold)
         evaluator = self._made.get((season, time))
         if evaluator is None:
-            evaluator = self._made[season, time] = Evaluator(self.edicts, season, time, self._weights, self._readings)
+            evaluator = Evaluator(self.edicts, season, time, self._weights, self._readings, self._pack)
+            self._made[season, time] = evaluator
         return evaluator

@@ -12,6 +12,7 @@ from ..base import Bot, Ranking, falling
 from .evaluation import KNOTS, Evaluators, Weights
 from .features import SHARED_NAMES
 from .weigh import weigh
+from .weights import WEIGHTS
 
 
 def _hunch(**shared_counts: float) -> list[list[float]]:
@@ -47,8 +48,6 @@ class Greedy(Bot):
     @classmethod
     def fitted(cls, seed: object = 0, **budget: Any) -> Greedy:
         """The fitted evaluation: weights learned from many games."""
-        from .weights import WEIGHTS
-
         return cls(seed, weights=WEIGHTS, **budget)
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:

@@ -12,7 +12,7 @@ from engine.cartographers.ambush import solo_cells
 from engine.cartographers.cards import EXPLORE, MONSTER, SEASONS
 from engine.cartographers.edicts import losing_cells
 from engine.cartographers.game import Cartographers
-from engine.cartographers.legal import single_terrains
+from engine.cartographers.legal import explore_draws
 from engine.cartographers.seats import Seat
 from engine.cartographers.shapes import card_placements
 
@@ -110,7 +110,7 @@ class Rollouts:
         evaluator = self._evaluators.at(step.season, step.time)
         card = EXPLORE[step.card]
         ruins = seat.sheet.open_ruins if step.demand else -1
-        draws = self._guide.pick(step.card, seat.sheet.filled, ruins) or self._all(seat, step, ruins, chance)
+        draws = self._guide.pick(step.card, seat.sheet.filled, ruins) or self._any(seat, step, chance)
         if not draws:
             return evaluator.seat(seat)
         values = draw_values(evaluator, seat, card, draws)
@@ -119,22 +119,14 @@ class Rollouts:
         seat.draw(terrain, cells, int(card.earns_coin(cells.bit_count())))
         return best
 
-    def _all(self, seat: Seat, step: Step, ruins: int, chance: Chance) -> list[Draw]:
+    def _any(self, seat: Seat, step: Step, chance: Chance) -> list[Draw]:
         """Some legal draws where the guide knows none, single cells included."""
-        table, terrains, options = self._tables[step.card], EXPLORE[step.card].terrains, self._state.options
-        fitting = seat.fitting(table)
-        if step.demand:
-            fitting = table.covering(fitting, ruins)
-        if not fitting:
-            table = self._tables["rift_lands"]
-            fitting = seat.fitting(table)
-            terrains = single_terrains(terrains, step.demand, options)
-            if ruins and step.demand and options["ruins_place"] == "ruins":
-                fitting = table.covering(fitting, ruins)
-        many = fitting.bit_count()
+        card, table = EXPLORE[step.card], self._tables[step.card]
+        terrains, table, choices, _ = explore_draws(seat, card, table, step.demand, self._state.options)
+        many = choices.bit_count()
         if not many:
             return []
-        return [(terrains[chance.below(len(terrains))], table.pick(fitting, chance.below(many))) for _ in range(TRIES)]
+        return [(terrains[chance.below(len(terrains))], table.pick(choices, chance.below(many))) for _ in range(TRIES)]
 
     def _ambush(self, seat: Seat, slug: str, chance: Chance) -> None:
         filled = seat.sheet.filled

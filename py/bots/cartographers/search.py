@@ -20,6 +20,7 @@ from .evaluation import Evaluators
 from .reasons import gained
 from .rollouts import Rollouts
 from .weigh import after, weigh
+from .weights import WEIGHTS
 
 #: The number of actions with rollouts; more would leave too few rollouts for each where a rollout is long.
 CANDIDATES = 12
@@ -54,8 +55,6 @@ class Search(Bot):
     _on_rival = False
 
     def weigh(self, state: State, seat: int, seconds: float = 1.0) -> Iterator[tuple[float, Ranking]]:
-        from .weights import WEIGHTS
-
         assert isinstance(state, Cartographers)
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
@@ -70,8 +69,6 @@ class Search(Bot):
 
     def futures(self, state: State, seat: int, action: Action) -> Iterator[float]:
         """Yields expected points of the own sheet at the end of the game."""
-        from .weights import WEIGHTS
-
         assert isinstance(state, Cartographers)
         evaluators = Evaluators.of(state, WEIGHTS)
         then = _after_answers(state, action, seat, evaluators)

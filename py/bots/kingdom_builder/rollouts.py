@@ -7,7 +7,7 @@ from engine.bits import nth
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
 from engine.kingdom_builder.locations import BUILDS, MANDATORY, build_targets
-from engine.kingdom_builder.scores import gold, ranks
+from engine.kingdom_builder.scores import Rank, gold, ranks
 from engine.kingdom_builder.turns import do, end_turn, reveal
 
 from ..halving import Tally
@@ -29,8 +29,8 @@ class Rollouts:
         self._payers = (*state.cards, CASTLE)
         self._near_places = state.board.near_places
 
-    def play(self, start: KingdomBuilder, seed: str, tally: Tally | None = None) -> list[tuple[int, int]]:
-        """The ranks of all seats (``scores.ranks``) at the end of one game from ``start``.
+    def play(self, start: KingdomBuilder, seed: str, tally: Tally | None = None) -> list[Rank]:
+        """The ranks of all seats at the end of one game from ``start``.
 
         ``seed`` determines the hidden cards. The gold of the own seat by card is added to ``tally``.
         """

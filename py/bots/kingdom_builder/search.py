@@ -11,7 +11,7 @@ from engine import State
 from engine.kingdom_builder.actions import Action
 from engine.kingdom_builder.builders import CASTLE
 from engine.kingdom_builder.game import KingdomBuilder
-from engine.kingdom_builder.scores import gold
+from engine.kingdom_builder.scores import Rank, gold
 
 from .. import halving
 from ..base import RIVALS, Bot, Budget, Ranking, Reason, falling
@@ -106,15 +106,15 @@ class Field(halving.Field[Candidate]):
         super().__init__(first)
         self.results = Results(first[0][1])
 
-    def add(self, candidate: Candidate, *, own: tuple[int, int], rivals: Sequence[tuple[int, int]]) -> None:
-        """Add the result of a rollout: the ranks of the seat and of its rivals (``scores.ranks``)."""
-        (gold, kept), (rival, rival_kept) = own, max(rivals, default=(0, 0))
+    def add(self, candidate: Candidate, *, own: Rank, rivals: Sequence[Rank]) -> None:
+        """Add the result of a rollout: the ranks of the seat and of its rivals."""
+        best = max(rivals, default=Rank(0, 0))
         # A tie that is decided counts as a lead of 1.
-        lead = gold - rival or (kept > rival_kept) - (kept < rival_kept)
+        lead = own.gold - best.gold or (own.kept > best.kept) - (own.kept < best.kept)
         won = won_by(lead) if rivals else 0.0
-        candidate.add(gold - rival)
+        candidate.add(own.gold - best.gold)
         candidate.won += won
-        self.results.add(gold, rival, won)
+        self.results.add(own.gold, best.gold, won)
 
     def baseline(self) -> float:
         return self.results.margin + self.results.won
@@ -163,7 +163,7 @@ class Search(Bot):
         end = finished(after(state, action), seat, FittedEvaluator(state, seat))
         rollouts = Rollouts(state, seat, JUDGED)
         for number in count():
-            yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat][0])
+            yield float(rollouts.play(end, f"{self.seed} {seat} {len(state.history)} future {number}")[seat].gold)
 
     def error(self, one: Action, other: Action) -> float | None:
         return halving.error(self._alive, one, other)
@@ -230,8 +230,9 @@ def _future(rollouts: Rollouts, field: Field, decision: str, number: int) -> Rol
 
     def roll_out(candidate: Candidate, tally: Tally | None) -> None:
         rivals = rollouts.play(candidate.end, seed, tally)
-        field.add(candidate, own=rivals.pop(rollouts.seat), rivals=rivals)
+        own = rivals.pop(rollouts.seat)
+        field.add(candidate, own=own, rivals=rivals)
         if tally is not None and rivals:
-            tally[RIVALS] = max(rivals)[0]
+            tally[RIVALS] = max(rivals).gold
 
     return roll_out

@@ -72,18 +72,8 @@ def ranked(
 
 def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) -> Ranking:
     """The actions with their expected points; completing orders comes first and is never blurred."""
-    number = evaluator.number
     if state.tasks:
-        options = choices(state)
-        if len(options) == 1:
-            return [(options[0], evaluator.value(state))]
-        answers = [(action, best_answers(after(state, action, number), evaluator)[0]) for action in options]
-        if blur:
-            # What gains something is not declined by an error: the bot has often just paid for it or used a helper.
-            if DONE in options and _best(answers)[0][0] != DONE:
-                del answers[options.index(DONE)]
-            answers = blur(answers)
-        return _best(answers)
+        return _weighed_answers(state, evaluator, blur)
     base = evaluator.value(state)
     # Complete orders first: their reward can be spent in the same turn.
     first = [(action, value) for value, action, _ in completions(state, evaluator)]
@@ -95,10 +85,7 @@ def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) ->
     else:
         if not first and evaluator.weights.thorough:
             first = _more(state, evaluator, base)
-        rest = []
-        for action in (END, MARKET):
-            if action == END or action in state.legal():
-                rest.append((action, evaluator.value(best_answers(after(state, action, number), evaluator)[1])))
+        rest = _ends(state, evaluator)
     if blur:
         rest = blur(rest)
     rest = _best(rest)
@@ -111,6 +98,29 @@ def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) ->
         seen.setdefault(action, value + gain)
     low = min(seen.values())
     return [*seen.items(), *((action, min(value, low)) for action, value in rest)]
+
+
+def _weighed_answers(state: Woodcraft, evaluator: Evaluator, blur: Blur | None) -> Ranking:
+    """The answers to an open question with their expected points."""
+    options = choices(state)
+    if len(options) == 1:
+        return [(options[0], evaluator.value(state))]
+    answers = [(action, best_answers(after(state, action, evaluator.number), evaluator)[0]) for action in options]
+    if blur:
+        # What gains something is not declined by an error: the bot has often just paid for it or used a helper.
+        if DONE in options and _best(answers)[0][0] != DONE:
+            del answers[options.index(DONE)]
+        answers = blur(answers)
+    return _best(answers)
+
+
+def _ends(state: Woodcraft, evaluator: Evaluator) -> Ranking:
+    """The ways to end the turn: with the next step of the market if it can be bought, or without."""
+    return [
+        (action, best_answers(after(state, action, evaluator.number), evaluator)[0])
+        for action in (END, MARKET)
+        if action == END or action in state.legal()
+    ]
 
 
 def _best(ranking: Ranking) -> Ranking:

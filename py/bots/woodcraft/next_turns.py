@@ -60,7 +60,7 @@ class NextTurns:
         plans = planner.turns(state, LOOKED_AT)[:BRANCHES]
         best: tuple[float, Woodcraft] | None = None
         for value, plan in plans:
-            if value < plans[0][0] - BEHIND:
+            if value < plans[0].value - BEHIND:
                 break
             then = state.copy()
             self._advance(then, self._planner(then, plan), until, chance.copy(), [])

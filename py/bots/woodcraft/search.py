@@ -139,6 +139,11 @@ class Search(OwnDecisionsBot):
     def _search(
         self, state: Woodcraft, seat: int, budget: Budget, first: Ranking, candidates: list[Candidate]
     ) -> Iterator[tuple[float, Ranking]]:
+        """Compare the candidates as ``halving.compare`` does, but for rollouts that take long and are few.
+
+        So each of them ends with a ranking, a future never takes more than the budget, and one in which not every
+        candidate was played does not count.
+        """
         compared = {candidate.action for candidate in candidates}
         field = Field([weighed for weighed in first if weighed[0] not in compared])
         field.alive = candidates

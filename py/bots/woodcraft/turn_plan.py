@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from typing import NamedTuple
 
 from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
 from engine.woodcraft.game import Woodcraft
@@ -18,8 +19,19 @@ WIDTH = 2
 #: known.
 TILES, LOOKS = 2, 2
 
-#: Actions of a seat, and the position after them.
-Answered = tuple[list[Action], Woodcraft]
+
+class Answered(NamedTuple):
+    """Answers of a seat to the questions after an action, and the position after them."""
+
+    answers: list[Action]
+    position: Woodcraft
+
+
+class Plan(NamedTuple):
+    """Actions of a seat, and the value of the position after them."""
+
+    value: float
+    actions: list[Action]
 
 
 class Notes:
@@ -63,10 +75,10 @@ class Planner:
             if planned in state.legal():
                 return planned
         if not state.moved:
-            self._plan = list(self.turns(state)[0][1])
+            self._plan = list(self.turns(state)[0].actions)
             return self._plan.pop(0)
         if state.action:
-            self._plan = self._use_of_tile(state)[1]
+            self._plan = self._use_of_tile(state).actions
             return self._plan.pop(0)
         return self._last(state)
 
@@ -79,7 +91,7 @@ class Planner:
                 if planned in legal:
                     return planned
                 self._plan.clear()
-            return legal[0] if len(legal) == 1 else self._answers(state)[0][0]
+            return legal[0] if len(legal) == 1 else self._answers(state).answers[0]
         first = self._first(state)
         if first is not None:
             self._plan.clear()
@@ -97,12 +109,11 @@ class Planner:
         if MARKET not in state.legal():
             return END
         values = [
-            (self._evaluator.value(best_answers(after(state, action, self._number), self._evaluator)[1]), action)
-            for action in (END, MARKET)
+            (best_answers(after(state, action, self._number), self._evaluator)[0], action) for action in (END, MARKET)
         ]
         return max(values)[1]
 
-    def turns(self, state: Woodcraft, most: int = TILES) -> list[tuple[float, list[Action]]]:
+    def turns(self, state: Woodcraft, most: int = TILES) -> list[Plan]:
         """For each tile a turn with the value after it, best first: the move, answers, and what the tile does.
 
         The actions of ``most`` promising tiles are examined; the other tiles are only moved.
@@ -118,12 +129,12 @@ class Planner:
             if tile in chosen and then.actor == self._number and then.action:
                 value, rest = self._use_of_tile(then)
                 notes.add(tile, value - values[tile])
-            turns.append((value, [word("move", tile), *answers, *rest]))
-        turns.sort(key=lambda one: -one[0])
+            turns.append(Plan(value, [word("move", tile), *answers, *rest]))
+        turns.sort(key=lambda plan: -plan.value)
         return turns
 
-    def _use_of_tile(self, state: Woodcraft) -> tuple[float, list[Action]]:
-        """The action of the moved tile or blueberries, and the value after it."""
+    def _use_of_tile(self, state: Woodcraft) -> Plan:
+        """The action of the moved tile with its answers, or blueberries."""
         brought = state.book.numbers["skip_action_blueberries"] * self._evaluator.effects.blueberry
         value, steps = self._evaluator.value(state) + brought, [BERRIES]
         if DO in state.legal():
@@ -131,7 +142,7 @@ class Planner:
             done = self._evaluator.value(then)
             if done > value:
                 value, steps = done, [DO, *answers]
-        return value, steps
+        return Plan(value, steps)
 
     def _answers_after(self, state: Woodcraft, action: Action) -> Answered:
         return self._answers(after(state, action, self._number))
@@ -147,7 +158,7 @@ class Planner:
                 options = [Answer(tree.best(value, then), action, then) for value, action, then in options]
             _, action, state = max(options, key=_value)
             answers.append(action)
-        return answers, state
+        return Answered(answers, state)
 
 
 def _value(answer: Answer) -> float:

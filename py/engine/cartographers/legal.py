@@ -18,6 +18,7 @@ from .cards import (
     SKILLS,
     TERRAINS,
     VILLAGE,
+    Explore,
 )
 from .position import Position
 from .questions import FOLLOWS, NOTHING, OFFERS, Legal, Question, following
@@ -94,26 +95,33 @@ def _card_draws(position: Position, question: Question, owner: Seat) -> Legal:
     card = position.card
     assert card is not None
     side = owner.sheet.side.name
-    terrains = card.terrains
     if question.skill == "negotiate":
         table = shape_placements(side, BLOCK)
     elif question.skill == "move_silently":
         table = overhanging(side, card.slug)
     else:
         table = card_placements(side, card.slug)
+    legal = explore_draws(owner, card, table, position.demand, position.options)
+    return legal._replace(terrains=(VILLAGE,)) if question.skill == "knowledge" else legal
+
+
+def explore_draws(owner: Seat, card: Explore, table: Placements, demand: bool, options: Options) -> Legal:
+    """The draws of an explore card on placements of ``table``; a single cell if none is possible (4.3 to 4.5).
+
+    ``demand``: whether the draw must cover ruins.
+    """
     choices = owner.fitting(table)
-    if position.demand:
+    if demand:
         choices = table.covering(choices, owner.sheet.open_ruins)
     if choices:
-        return Legal((VILLAGE,) if question.skill == "knowledge" else terrains, table, choices)
-    terrains = single_terrains(terrains, position.demand, position.options)
-    legal = _or_single((VILLAGE,) if question.skill == "knowledge" else terrains, table, 0, owner)
-    if position.demand and position.options["ruins_place"] == "ruins" and owner.sheet.open_ruins:
+        return Legal(card.terrains, table, choices)
+    legal = _or_single(_single_terrains(card.terrains, demand, options), table, 0, owner)
+    if demand and options["ruins_place"] == "ruins" and owner.sheet.open_ruins:
         return legal._replace(choices=legal.table.covering(legal.choices, owner.sheet.open_ruins))
     return legal
 
 
-def single_terrains(terrains: tuple[str, ...], demand: bool, options: Options) -> tuple[str, ...]:
+def _single_terrains(terrains: tuple[str, ...], demand: bool, options: Options) -> tuple[str, ...]:
     """The terrains of a single cell that is drawn because no shape fits; ``terrains``: those of the card."""
     if demand:
         return (*TERRAINS, MOUNTAIN) if options["ruins_mountain"] else TERRAINS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..game import Score
 from .builders import CASTLE, explained, live_rule, rule
 from .position import Position
@@ -29,10 +31,19 @@ def totals(position: Position) -> list[int]:
     return [sum([amount(position.board, owns, seat) for amount in amounts]) for seat in range(position.players)]
 
 
-def ranks(position: Position) -> list[tuple[int, int]]:
-    """The gold of each seat and, where fewer settlements win a tie, its supply; else 0."""
+class Rank(NamedTuple):
+    """What decides between seats: the higher rank wins."""
+
+    gold: int
+    #: The settlements not built, where fewer settlements win a tie; else 0.
+    kept: int
+
+
+def ranks(position: Position) -> list[Rank]:
+    """The rank of each seat."""
     fewer = position.options["tie"] == "fewer"
-    return [(gold, seat.supply if fewer else 0) for gold, seat in zip(totals(position), position.seats, strict=True)]
+    kept = [seat.supply if fewer else 0 for seat in position.seats]
+    return [*map(Rank, totals(position), kept)]
 
 
 def winners(position: Position) -> list[int]:

@@ -145,14 +145,7 @@ class CardSet:
         self._read_rooms(document["workshop_rooms"])
         self._read_attic(document["attic"])
         wheel = document["wheel"]
-        number = self._effects.add
-        outer = [{**field, "reward": [number(field["reward"])]} for field in wheel["outer"]]
-        saw = [
-            {**window, "age2": [number(window["age2"])], "age3_adds": [number(window["age3_adds"])]}
-            for window in wheel["saw"]
-        ]
-        #: The rewards of the wheel, as numbers of lists of effects.
-        self.pays = Pays.of({"outer": outer, "saw": saw})
+        self.pays = Pays.of(wheel, self._effects.add)
         self.wheel_start = (wheel["start_quadrant"], wheel["arrow_at_end_of"])
         self.upgrades = {
             row["id"]: Upgrade(

@@ -82,16 +82,19 @@ def _numbered(splicing: Any, up: bool, used: Iterable[int] = ()) -> list[tuple[i
 def tools_of(player: Mapping[str, Any], card_set: CardSet | None = None) -> dict[str, Any]:
     """The tools of a player in a view (``view["players"][seat]``)."""
     ranges = (card_set or CardSet.standard()).ranges
-    up, turned = ({"sawing": 0, "splicing": {}, "gluing": 0} for _ in range(2))
-    for tile in player["tiles"]:
-        kind, _, number = tile["id"].partition("_")
-        side = up if tile["up"] else turned
-        if kind == "splicing":
-            side["splicing"][int(number)] = ranges[int(number) - 1]  # type: ignore[index]
-        elif kind in side:
-            side[kind] += 1  # type: ignore[operator]
+
+    def tiles(*, up: bool) -> dict[str, Any]:
+        ids = [tile["id"].partition("_") for tile in player["tiles"] if tile["up"] == up]
+        kinds = [kind for kind, _, _ in ids]
+        splicing = [int(number) for kind, _, number in ids if kind == "splicing"]
+        return {
+            "sawing": kinds.count("sawing"),
+            "splicing": {number: ranges[number - 1] for number in splicing},
+            "gluing": kinds.count("gluing"),
+        }
+
     tokens = {name: player[name] for name in (*MATERIALS, "reuse")}
-    tools = {**up, "turned": turned, **tokens, "pots": dict(player["pots"])}
+    tools = {**tiles(up=True), "turned": tiles(up=False), **tokens, "pots": dict(player["pots"])}
     if "upgrades" in player:
         tools["upgrades"] = [*player["upgrades"]]
     if "helpers" in player:

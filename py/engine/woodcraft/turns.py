@@ -78,9 +78,8 @@ def _move(position: Position, number: int, tile: str) -> None:
     """Move a tile and gain the rewards of the wheel."""
     position.moved = position.action = tile
     book, seat, tasks = position.book, position.seats[number], position.tasks
-    # The rewards of a compiled set are numbers of lists of effects.
-    rewards: Any
-    rewards, position.wheel = position.wheel.move(tile, book.pays)
+    rewards = position.wheel.rewards(tile, book.pays)
+    position.wheel = position.wheel.moved(tile)
     before = seat.lantern
     for place, which in enumerate(rewards, 1):
         amounts = book.gains[which]

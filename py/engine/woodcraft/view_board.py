@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from . import prices
 from .position import Position
@@ -19,7 +19,7 @@ _KINDS = {"orders": "order", "helpers": "helper", "contracts": "contract", "solo
 def wheel(position: Position) -> Wheel:
     tiles, written = position.wheel, position.book.written
     free = tiles.free()
-    rewards: dict[str, Any] = {tile: tiles.rewards(tile, position.book.pays) for tile in free}
+    rewards = {tile: tiles.rewards(tile, position.book.pays) for tile in free}
     return {
         "tiles": {tile: [*tiles.at(tile)] for tile in ACTIONS},
         "spaces": SPACES,
@@ -50,9 +50,7 @@ def _outer(position: Position) -> list[OuterField]:
 
 def _saw_window(position: Position, quadrant: int) -> SawWindow:
     book, age = position.book, position.wheel.age(quadrant)
-    # The rewards of a compiled set are numbers of lists of effects.
-    lists: Any = book.pays.saw[quadrant][age]
-    whole: Any = book.pays.saw[quadrant][QUADRANTS - 1]
+    lists, whole = book.pays.saw[quadrant][age], book.pays.saw[quadrant][QUADRANTS - 1]
     return {
         "quadrant": quadrant,
         "age": age,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..game import IllegalAction, Json, as_found
 from .refusal_texts import refused
 
-#: Effects as a card set writes them.
-Effects = tuple[Json, ...]
+#: Numbers of lists of effects (``effect_lists``).
+Rewards = tuple[int, ...]
 
 #: The tiles, in the order that is used everywhere.
 ACTIONS = (
@@ -31,21 +30,22 @@ class Pays(NamedTuple):
     """The rewards of the wheel of a card set: by quadrant and space, and by quadrant in the window of the saw."""
 
     #: ``outer[quadrant][space]``; spaces are counted from 1.
-    outer: tuple[tuple[Effects, ...], ...]
+    outer: tuple[tuple[Rewards, ...], ...]
     #: ``saw[quadrant][age]``; empty for the ages 0 and 1.
-    saw: tuple[tuple[Effects, ...], ...]
+    saw: tuple[tuple[Rewards, ...], ...]
 
     @classmethod
-    def of(cls, section: Mapping[str, Any]) -> Pays:
-        """Read the section ``wheel`` of a card set."""
-        outer: list[list[Effects]] = [[()] * (SPACES + 1) for _ in range(QUADRANTS)]
+    def of(cls, section: Mapping[str, Any], number: Callable[[list[Json]], int]) -> Pays:
+        """Read the section ``wheel`` of a card set; ``number`` gives the number of a list of effects."""
+        outer: list[list[Rewards]] = [[()] * (SPACES + 1) for _ in range(QUADRANTS)]
         for field in section["outer"]:
+            reward = (number(field["reward"]),)
             for space in field["spaces"]:
-                outer[field["quadrant"]][space] = tuple(field["reward"])
-        saw: list[tuple[Effects, ...]] = [((), (), (), ())] * QUADRANTS
+                outer[field["quadrant"]][space] = reward
+        saw: list[tuple[Rewards, ...]] = [((), (), (), ())] * QUADRANTS
         for window in section["saw"]:
-            first = tuple(window["age2"])
-            saw[window["quadrant"]] = ((), (), first, first + tuple(window["age3_adds"]))
+            younger = (number(window["age2"]),)
+            saw[window["quadrant"]] = ((), (), younger, (*younger, number(window["age3_adds"])))
         return cls(tuple(tuple(spaces) for spaces in outer), tuple(saw))
 
 
@@ -91,30 +91,18 @@ class Wheel(NamedTuple):
         ahead = (self.places[_number(tile)][0] + 1) % QUADRANTS
         return ahead, min([SPACES + 1, *[space for quadrant, space in self.places if quadrant == ahead]]) - 1
 
-    def rewards(self, tile: str, pays: Pays | None = None) -> Effects:
+    def rewards(self, tile: str, pays: Pays) -> Rewards:
         """The rewards for moving a tile from its place: the outer reward, then that of the saw."""
         places, arrow, arc, home = self
         quadrant, space = places[_number(tile)]
-        outer, saws = standard_pays() if pays is None else pays
-        saw = saws[quadrant][(arrow - quadrant) % QUADRANTS]
-        return saw if arc and quadrant == home else outer[quadrant][space] + saw
+        saw = pays.saw[quadrant][(arrow - quadrant) % QUADRANTS]
+        return saw if arc and quadrant == home else pays.outer[quadrant][space] + saw
 
     def moved(self, tile: str) -> Wheel:
-        """The wheel after a tile has moved, which must not be blocked: IllegalAction "blocked"."""
-        return self.move(tile)[1]
-
-    def move(self, tile: str, pays: Pays | None = None) -> tuple[Effects, Wheel]:
-        """The rewards of a tile (``rewards``) and the wheel after its move; IllegalAction "blocked" if it cannot move.
-
-        Without ``pays`` the wheel pays what it does in the standard card set.
-        """
+        """The wheel after a tile has moved; IllegalAction "blocked" if it cannot move (5.2)."""
         number, (places, arrow, arc, home) = _number(tile), self
-        quadrant, space = places[number]
+        quadrant = places[number][0]
         ahead = (quadrant + 1) % QUADRANTS
-        outer, saws = standard_pays() if pays is None else pays
-        paid = saws[quadrant][(arrow - quadrant) % QUADRANTS]
-        if not arc or quadrant != home:
-            paid = outer[quadrant][space] + paid
         lowest = SPACES + 1
         for where, there in places:
             if where == ahead and there < lowest:
@@ -128,7 +116,7 @@ class Wheel(NamedTuple):
         # The arc tile leaves with the last tile of its quadrant.
         if arc and quadrant == home:
             arc = home in [where for where, _ in after]
-        return paid, tuple.__new__(Wheel, (tuple(after), arrow, arc, home))
+        return tuple.__new__(Wheel, (tuple(after), arrow, arc, home))
 
     def __str__(self) -> str:
         """One line a quadrant: its tiles from space 1 to 7 as letters A to G, ``>`` at the saw."""
@@ -148,11 +136,3 @@ def _number(tile: str) -> int:
     if number is None:
         raise IllegalAction("tile", "{tile} is not a tile of the wheel", tile=as_found(tile))
     return number
-
-
-@cache
-def standard_pays() -> Pays:
-    """The rewards of the wheel of the standard card set."""
-    from .standard import STANDARD
-
-    return Pays.of(STANDARD["wheel"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from .resting import Resting
 if TYPE_CHECKING:
     from typing import Final, Literal, Protocol
 
+    from bots.base import Question
     from engine import State
     from engine.game import Action
     from page.dom import Event
@@ -86,12 +87,12 @@ class BotSeats:
         """What somebody waits for; "" from the last answer on."""
         return self._awaited
 
-    def ask(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer, awaited: Awaited) -> None:
+    def ask(self, wanted: Question, state: State, on_answer: OnAnswer, awaited: Awaited) -> None:
         """Ask a bot a question (``page.table.questions``) about a state; see ``BotWorker.ask``."""
         self._awaited, self._asked_at = awaited, time.monotonic()
         self._started_worker.ask(wanted, state, self._until_done(on_answer))
 
-    def ask_idly(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer) -> None:
+    def ask_idly(self, wanted: Question, state: State, on_answer: OnAnswer) -> None:
         """Ask something that nobody waits for: any other question replaces it, and only the worker thinks about it."""
         self._started_worker.ask(wanted, state, self._until_done(on_answer), idly=True)
 

@@ -12,9 +12,9 @@ import bots
 from page.game_loader import when_here
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Protocol
 
+    from bots.base import Question
     from engine import State
     from page.bot_worker import OnAnswer
     from page.screens import App
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
         @property
         def awaited(self) -> str: ...
-        def ask_idly(self, wanted: Mapping[str, object], state: State, on_answer: OnAnswer) -> None: ...
+        def ask_idly(self, wanted: Question, state: State, on_answer: OnAnswer) -> None: ...
         def hurry(self) -> bool: ...
         def forget(self) -> None: ...
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import IllegalAction
+from engine.woodcraft.card_set import CardSet
 from engine.woodcraft.wheel import ACTIONS, QUADRANTS, SPACES, Pays, Wheel
 
 A, B, C, D, E, F, G = ACTIONS
@@ -18,8 +19,14 @@ def gain(**amounts):
 
 def moved(wheel, *tiles):
     for tile in tiles:
-        _, wheel = wheel.move(tile)
+        wheel = wheel.moved(tile)
     return wheel
+
+
+def paid(wheel, tile):
+    """The effects that the move of a tile pays in the standard set."""
+    book = CardSet.standard()
+    return [effect for which in wheel.rewards(tile, book.pays) for effect in book.written[which]]
 
 
 def test_all_tiles_start_in_the_first_quadrant():
@@ -36,62 +43,68 @@ def test_all_tiles_start_in_the_first_quadrant():
 def test_the_walk_through_of_the_facts():
     wheel = Wheel.start()
     for tile, space in ((A, 7), (B, 6), (C, 5), (D, 4)):
-        rewards, wheel = wheel.move(tile)
-        assert rewards == () and wheel.at(tile) == (1, space)
-    assert [bool(wheel.rewards(tile)) for tile in (A, B, C, D)] == [False, False, True, True]
+        rewards, wheel = paid(wheel, tile), wheel.moved(tile)
+        assert rewards == [] and wheel.at(tile) == (1, space)
+    assert [bool(paid(wheel, tile)) for tile in (A, B, C, D)] == [False, False, True, True]
 
-    rewards, wheel = wheel.move(C)
-    assert rewards == (gain(blueberry=1),)
+    rewards, wheel = paid(wheel, C), wheel.moved(C)
+    assert rewards == [gain(blueberry=1)]
     assert wheel.at(C) == (2, 7) and wheel.arrow == 2
-    assert all(wheel.rewards(tile) == (gain(points=2),) for tile in (E, F, G))
+    assert all(paid(wheel, tile) == [gain(points=2)] for tile in (E, F, G))
 
-    rewards, wheel = wheel.move(C)
-    assert rewards == () and wheel.at(C) == (3, 7) and wheel.arrow == 3
+    rewards, wheel = paid(wheel, C), wheel.moved(C)
+    assert rewards == [] and wheel.at(C) == (3, 7) and wheel.arrow == 3
     die = {"op": "gain_die", "colors": ["green", "brown"], "values": [2]}
-    assert all(wheel.rewards(tile) == (gain(points=2), die) for tile in (E, F, G))
-    assert wheel.rewards(A) == (gain(saw=1),)
-    assert wheel.rewards(D) == (gain(points=1), gain(saw=1))
+    assert all(paid(wheel, tile) == [gain(points=2), die] for tile in (E, F, G))
+    assert paid(wheel, A) == [gain(saw=1)]
+    assert paid(wheel, D) == [gain(points=1), gain(saw=1)]
     assert wheel.free() == (A, B, D, E, F, G)
     with pytest.raises(IllegalAction) as refused:
-        wheel.move(C)
+        wheel.moved(C)
     assert refused.value.code == "blocked"
 
-    rewards, wheel = wheel.move(E)
-    assert rewards == (gain(points=2), die)
+    rewards, wheel = paid(wheel, E), wheel.moved(E)
+    assert rewards == [gain(points=2), die]
     assert wheel.at(E) == (1, 3), "the gap at 5 stays"
-    assert wheel.rewards(E) == (gain(scrap=1, glue=1), gain(saw=1))
+    assert paid(wheel, E) == [gain(scrap=1, glue=1), gain(saw=1)]
     assert wheel.arc, "quadrant 0 still holds two tiles"
 
 
 def test_the_arc_leaves_for_good_when_its_quadrant_is_empty_for_the_first_time():
     wheel = moved(Wheel.start(), *ACTIONS[:6])
-    assert wheel.arc and wheel.rewards(G) == ()
+    assert wheel.arc and paid(wheel, G) == []
     wheel = moved(wheel, G)
     assert not wheel.arc and wheel.at(G) == (1, 1)
     # Round to quadrant 0 again: now it pays.
     wheel = moved(wheel, *ACTIONS, *ACTIONS, *ACTIONS)
     assert {wheel.at(tile)[0] for tile in ACTIONS} == {0} and not wheel.arc
-    assert wheel.rewards(A) == () and wheel.rewards(C) == (gain(scrap=1),)
+    assert paid(wheel, A) == [] and paid(wheel, C) == [gain(scrap=1)]
 
 
 def test_the_saw_pays_in_the_window_of_ages_two_and_three():
     wheel = moved(Wheel.start(), A, A, A)
     assert wheel.arrow == 3 and wheel.at(A) == (3, 7) and A not in wheel.free()
     assert [wheel.age(quadrant) for quadrant in range(4)] == [3, 2, 1, 0]
-    assert len(wheel.rewards(B)) == 2 and wheel.rewards(A) == ()
+    assert len(paid(wheel, B)) == 2 and paid(wheel, A) == []
 
 
 def test_a_saw_reward_comes_after_the_outer_one():
+    lists = []
+
+    def number(effects):
+        lists.append(effects)
+        return len(lists) - 1
+
     pays = Pays.of(
         {
             "outer": [{"quadrant": 1, "spaces": [6, 7], "reward": [gain(scrap=1), gain(points=1)]}],
             "saw": [{"quadrant": 1, "age2": [gain(saw=1)], "age3_adds": [gain(glue=1)]}],
-        }
+        },
+        number,
     )
     wheel = moved(Wheel.start(), A, B, B, B)
     assert wheel.arrow == 3 and wheel.age(1) == 2
-    assert wheel.rewards(A, pays) == (gain(scrap=1), gain(points=1), gain(saw=1))
-    assert wheel.move(A, pays)[0] == wheel.rewards(A, pays)
+    assert [lists[which] for which in wheel.rewards(A, pays)] == [[gain(scrap=1), gain(points=1)], [gain(saw=1)]]
 
 
 def test_any_quadrant_may_be_the_start():
@@ -105,7 +118,7 @@ def test_any_quadrant_may_be_the_start():
 def test_an_unknown_tile_is_refused():
     for tile in ("rest", "", None):
         with pytest.raises(IllegalAction) as refused:
-            Wheel.start().move(tile)
+            Wheel.start().moved(tile)
         assert refused.value.code == "tile"
 
 

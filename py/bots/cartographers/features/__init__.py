@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from engine.cartographers.ambush import walk
 from engine.cartographers.cards import BASE_AMBUSHES
@@ -47,16 +48,21 @@ SHARED_NAMES = (
 SHARED = len(SHARED_NAMES)
 
 
+class Step(NamedTuple):
+    """A placement in the walk of an ambush, as masks: the cells of the monsters, and the cells next to them."""
+
+    cells: int
+    around: int
+
+
 @cache
-def _walks() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The walks of the ambushes: placements, each with its neighbouring cells.
-
-    Computed when it is needed first: the first board loads this module, but needs no bot.
-    """
-    return tuple(tuple((cells, near(cells) & ~cells) for cells in walk(slug)) for slug in BASE_AMBUSHES)
+def _walk(slug: str) -> tuple[Step, ...]:
+    """The walk of an ambush. Computed when it is needed first: the first board loads this module, but needs no bot."""
+    return tuple(Step(cells, near(cells) & ~cells) for cells in walk(slug))
 
 
-def shared(b: Board) -> Counts:
+def shared(b: Board, pack: tuple[str, ...] = BASE_AMBUSHES) -> Counts:
+    """The shared features in the order of ``SHARED_NAMES``; ``pack``: the ambushes that may be in the game."""
     empty, mountains = b.empty, b.ground.mountains
     ruins, by_monsters = empty & b.ground.ruins, near(b.monster)
     ruins_open = _count(ruins)
@@ -87,18 +93,21 @@ def shared(b: Board) -> Counts:
         1.0 if ruins_open > 1 else 0.0,
         1.0 if ruins_open > 2 else 0.0,
         _count(ruins & by_monsters),
-        *_ambushes(empty),
+        *_ambushes(empty, pack),
     )
 
 
 @lru_cache(maxsize=4096)
-def _ambushes(empty: int) -> tuple[int, int, int]:
+def _ambushes(empty: int, pack: tuple[str, ...]) -> Counts:
     """For the places where ambushes would be drawn now: the number of empty cells next to them, of ambushes without a
-    place, and of empty cells that would lose their last empty neighbour."""
+    place, and of empty cells that would lose their last empty neighbour.
+
+    The weights were fitted to as many ambushes as the base pack has, so those of a larger pack count less.
+    """
     lost = nowhere = holes = 0
     taken = ALL & ~empty
-    for path in _walks():
-        for cells, around in path:
+    for slug in pack:
+        for cells, around in _walk(slug):
             if not cells & taken:
                 left = empty & ~cells
                 around &= left
@@ -107,7 +116,10 @@ def _ambushes(empty: int) -> tuple[int, int, int]:
                 break
         else:
             nowhere += 1
-    return lost, nowhere, holes
+    if len(pack) == len(BASE_AMBUSHES):
+        return lost, nowhere, holes
+    part = len(BASE_AMBUSHES) / len(pack)
+    return part * lost, part * nowhere, part * holes
 
 
 # --- scored without a card -----------------------------------------------------------------------
