@@ -184,7 +184,7 @@ class LinkedTable(Exchange):
         elif phase == "away" and self._has_nothing_to_send:  # the red button opens the next link
             text = words("turn.waiting", name=self.awaited)
         elif phase == "away":
-            text = words("turn.waiting", name=self.awaited) if self._is_sent else words("turn.unsent")
+            text = words("turn.waiting" if self._is_sent else "turn.unsent", name=self.awaited)
             action = ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)
