@@ -230,7 +230,11 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
         (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
         ("#turn=" + code.code(session, 1), "your own link, for Bo’s device"),
-        ("#turn=" + code.code(other, 1), "for another player’s device"),
+        ("#turn=" + code.code(other, 1), "belongs to another game"),
+        (
+            "#turn=" + code.code(begun(Session(Deal.of("woodcraft", 0, 2), (ADA, Sitter(AWAY_SEAT, "Bo"))), 1), 1),
+            "belongs to another game",
+        ),
         (deal, "belongs to another game"),
         (f"Here: https://example.org/#deal={deal}", "belongs to another game"),
     ):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from link_devices import STRIP, begin, id_of, links, open_link, play, put, session_of, waiting
 from page_watch import IN_PYTHON, Watch
 from played_games import shelf, visit
@@ -161,12 +162,13 @@ def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any
     tab.close()
 
 
+@pytest.mark.parametrize("names", [("Ann", "Bo"), ("Ann", "Bo", "Cy")])
 def test_the_field_for_the_answer_and_its_buttons_are_in_view_below_the_code_which_it_refuses(
-    page: Page, ready: Ready
+    page: Page, ready: Ready, names: tuple[str, ...]
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     ready(page, "#/about")
-    begin(page, "kingdom_builder", ("Ann", "Bo"))
+    begin(page, "kingdom_builder", names)
     link = offer(page)
     dialog = page.locator("dialog[open]").bounding_box()
     assert dialog
