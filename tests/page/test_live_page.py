@@ -92,9 +92,11 @@ def test_two_devices_play_live_until_the_connection_is_cut(
         assert session_of(there).record == session_of(here).record
     a_turn_arrives_at_the_list_of_games(*devices)
 
+    here, there = devices
+    expect(here.locator(STRIP)).to_contain_text("Connected with")
     bo.reload()
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
-    here, there = devices
+    expect(ann.locator(STRIP)).to_contain_text("No longer connected with Bo" if here is ann else "Waiting for Bo")
     play(here, 4)
     (link,) = links(here).values()
     open_link(there, link)
@@ -144,6 +146,33 @@ def test_a_friend_who_has_lost_the_game_gets_it_back_by_connecting(page: Page, a
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
     visit(bo, f"#/play/{id}", ".table")
     assert session_of(bo).record == session_of(ann).record
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_turn_counts_as_sent_once_the_other_device_has_confirmed_it(
+    page: Page, another_page: Any, ready: Ready, arrives: bool
+) -> None:
+    """Regression: it counted as sent although the connection ended before it arrived."""
+    ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
+    begin(ann, "kingdom_builder", ("Ann", "Bo"))
+    put(ann, id_of(ann), waiting(lambda session: True))
+    id = id_of(ann)
+    open_link(bo, offer(ann))
+    bo.click("[data-do=join]")
+    paste(ann, answer(bo))
+    are_connected(ann, bo)
+    play(bo, 1)
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    if not arrives:
+        ann.evaluate("RTCDataChannel.prototype.send = () => {}")
+    play(ann, 2)
+    expect(ann.locator(STRIP)).to_contain_text("(connected)")
+    if arrives:
+        bo.wait_for_selector(".table:not([data-phase=away])")
+    bo.reload()
+    expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
+    expect(ann.locator(STRIP)).to_contain_text("Waiting for Bo" if arrives else "Waiting for Bo (not sent yet)")
+    assert shelf(ann).load(id).sent == ({1} if arrives else set())
 
 
 def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any, ready: Ready, watch: Watch) -> None:

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
             """Send the turn; True if nobody needs a link to it."""
 
         @property
+        def sign(self) -> Phrase:
+            """Says with whom this device is connected, or was until the connection ended; () if neither."""
+
+        @property
         def has_sent_all(self) -> bool:
             """Whether every other device has all actions of this game that this one has."""
 
