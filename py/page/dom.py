@@ -51,10 +51,13 @@ def fill(node: Node, children: Iterable[Child]) -> None:
 
 
 def scroll_row(row: Node, selector: str) -> None:
-    """Scroll a row, not the page, until the chosen element in it is in view."""
+    """Scroll a row, not the page, until the chosen element in it is in view; not at all if it is."""
     chosen = row.querySelector(selector)
-    if chosen and row.scrollWidth > row.clientWidth:
-        row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+    if not chosen or row.scrollWidth <= row.clientWidth:
+        return
+    left, room = chosen.offsetLeft - row.offsetLeft, row.clientWidth - chosen.offsetWidth
+    if not 0 <= left - row.scrollLeft <= room:
+        row.scrollLeft = left - room / 2
 
 
 def is_visible(node: Node) -> bool:

@@ -78,6 +78,12 @@ class Prefs:
         seats: Seats | None = self._values["seats"]
         return seats
 
+    @property
+    def forms(self) -> dict[str, str]:
+        """By game, the deal code of the last game that the form began; "" for one without a code."""
+        forms: dict[str, str] = self._values["forms"]
+        return forms
+
     def offers(self, id: str) -> bool:
         """Whether the first screen offers this game."""
         return any(game["id"] == id for game in self.running["games"])

@@ -59,7 +59,7 @@ def test_three_devices_play_to_the_end_whatever_else_is_opened(
     for turn in range(len(NAMES)):
         play(here, turn)
         ((name, link),) = links(here).items()
-        expect(here.locator(STRIP)).to_contain_text("Not sent yet")
+        expect(here.locator(STRIP)).to_contain_text("not sent yet")
         here = pages[name]
         if shelf(here).entries():
             open_link(here, link)
@@ -91,7 +91,7 @@ def test_two_devices_play_cartographers_to_the_end(page: Page, another_page: Any
     ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
     begin(ann, "cartographers", ("Ann", "Bo"))
     play(ann)
-    expect(ann.locator(STRIP)).to_contain_text("Not sent yet")
+    expect(ann.locator(STRIP)).to_contain_text("not sent yet")
     join(bo, links(ann)["Bo"], "Bo")
     devices = [bo, ann]
     for turn in range(60):
@@ -262,7 +262,7 @@ def test_a_link_opens_from_the_field_for_codes_and_after_a_reload(two: tuple[Pag
     ann, _, (_, second) = two
     ann.reload()
     ann.wait_for_selector(AWAY)
-    expect(ann.locator(STRIP)).to_contain_text("Not sent yet")
+    expect(ann.locator(STRIP)).to_contain_text("not sent yet")
     visit(ann, "#/new/woodcraft", "body[data-screen=new]")
     ann.fill("#code", second)
     ann.wait_for_selector(".kb:not([data-phase=away])")

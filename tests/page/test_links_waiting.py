@@ -46,13 +46,22 @@ def test_while_others_are_awaited_no_map_is_asked_for_and_the_name_of_a_map_is_i
     page.wait_for_selector(AWAY)
     expect(page.locator(".exp .cardname")).to_be_visible()
     expect(page.locator(".exp .banner")).to_have_text("An ambush needs everybody’s map")
-    expect(page.locator(STRIP)).to_contain_text("Not sent yet")
+    expect(page.locator(STRIP)).to_contain_text("not sent yet")
     assert page.locator(".seat .num").all_inner_texts() == [str(session.state.view(0)["scores"][0]), "\u2026"]
     page.click("[data-part=seats] button >> nth=1")
     label = page.locator(".owner span")
     expect(label).to_have_text("Map: Bo")
     box = label.bounding_box()
     assert box is not None and box["y"] + box["height"] <= 800
+
+
+def test_who_has_drawn_the_last_card_reads_that_the_others_still_have_to(page: Page, ready: Ready) -> None:
+    """Regression: only an ambush gave a reason, and the card asked for a shape that had been drawn."""
+    session = waiting(lambda session: session.state.view(0)["prompt"]["id"] == "draw", "cartographers")
+    ready(page, "#/about")
+    store_games(page, links=session)
+    visit(page, "#/play/links", AWAY)
+    expect(page.locator(".exp .banner")).to_have_text("The game goes on when everybody has drawn")
 
 
 def a_link_to(wanted: Callable[[Session], bool]) -> tuple[LinkedSession, str]:
@@ -189,8 +198,11 @@ def test_until_a_link_is_copied_the_turn_is_not_sent_and_then_can_be_sent_again(
     ready(page, "#/about")
     store_games(page, links=waiting(lambda _: True))
     visit(page, "#/play/links", AWAY)
-    expect(page.locator(STRIP)).to_contain_text("Not sent yet")
+    expect(page.locator(STRIP)).to_contain_text("Waiting for Bo (not sent yet)")
     expect(page.locator("[data-part=main]")).to_have_text("Send your turn")
+    visit(page, "#/games", ".saved")
+    expect(page.locator(".saved")).to_contain_text("Waiting for Bo (not sent yet)")
+    visit(page, "#/play/links", AWAY)
     page.click("[data-part=main]")
     page.click("[data-do^=copy_turn]")
     for _ in range(2):
@@ -198,6 +210,8 @@ def test_until_a_link_is_copied_the_turn_is_not_sent_and_then_can_be_sent_again(
         expect(page.locator("[data-part=main]")).to_have_text("Send again")
         page.reload()
         page.wait_for_selector(AWAY)
+    visit(page, "#/games", ".saved")
+    expect(page.locator(".saved")).not_to_contain_text("not sent yet")
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
@@ -216,7 +230,11 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         ("https://example.org/#turn=" + code.code(session, 1)[:-1], "incomplete or mistyped"),
         (solo, "neither a deal code nor a link"),  # the code of a finished game, without its link
         ("#turn=" + code.code(session, 1), "your own link, for Bo’s device"),
-        ("#turn=" + code.code(other, 1), "for another player’s device"),
+        ("#turn=" + code.code(other, 1), "belongs to another game"),
+        (
+            "#turn=" + code.code(begun(Session(Deal.of("woodcraft", 0, 2), (ADA, Sitter(AWAY_SEAT, "Bo"))), 1), 1),
+            "belongs to another game",
+        ),
         (deal, "belongs to another game"),
         (f"Here: https://example.org/#deal={deal}", "belongs to another game"),
     ):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from link_devices import STRIP, begin, id_of, links, open_link, play, put, session_of, waiting
 from page_watch import IN_PYTHON, Watch
 from played_games import shelf, visit
@@ -91,9 +92,11 @@ def test_two_devices_play_live_until_the_connection_is_cut(
         assert session_of(there).record == session_of(here).record
     a_turn_arrives_at_the_list_of_games(*devices)
 
+    here, there = devices
+    expect(here.locator(STRIP)).to_contain_text("Connected with")
     bo.reload()
     expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
-    here, there = devices
+    expect(ann.locator(STRIP)).to_contain_text("No longer connected with Bo" if here is ann else "Waiting for Bo")
     play(here, 4)
     (link,) = links(here).values()
     open_link(there, link)
@@ -145,6 +148,33 @@ def test_a_friend_who_has_lost_the_game_gets_it_back_by_connecting(page: Page, a
     assert session_of(bo).record == session_of(ann).record
 
 
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_turn_counts_as_sent_once_the_other_device_has_confirmed_it(
+    page: Page, another_page: Any, ready: Ready, arrives: bool
+) -> None:
+    """Regression: it counted as sent although the connection ended before it arrived."""
+    ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
+    begin(ann, "kingdom_builder", ("Ann", "Bo"))
+    put(ann, id_of(ann), waiting(lambda session: True))
+    id = id_of(ann)
+    open_link(bo, offer(ann))
+    bo.click("[data-do=join]")
+    paste(ann, answer(bo))
+    are_connected(ann, bo)
+    play(bo, 1)
+    ann.wait_for_selector(".table:not([data-phase=away])")
+    if not arrives:
+        ann.evaluate("RTCDataChannel.prototype.send = () => {}")
+    play(ann, 2)
+    expect(ann.locator(STRIP)).to_contain_text("(connected)")
+    if arrives:
+        bo.wait_for_selector(".table:not([data-phase=away])")
+    bo.reload()
+    expect(ann.locator("#toast")).to_contain_text("The connection to Bo is lost")
+    expect(ann.locator(STRIP)).to_contain_text("Waiting for Bo" if arrives else "Waiting for Bo (not sent yet)")
+    assert shelf(ann).load(id).sent == ({1} if arrives else set())
+
+
 def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any, ready: Ready, watch: Watch) -> None:
     ann, bo = ready(page, "#/about"), ready(another_page(), "#/about")
     begin(ann, "kingdom_builder", ("Ann", "Bo"))
@@ -161,12 +191,13 @@ def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any
     tab.close()
 
 
+@pytest.mark.parametrize("names", [("Ann", "Bo"), ("Ann", "Bo", "Cy")])
 def test_the_field_for_the_answer_and_its_buttons_are_in_view_below_the_code_which_it_refuses(
-    page: Page, ready: Ready
+    page: Page, ready: Ready, names: tuple[str, ...]
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     ready(page, "#/about")
-    begin(page, "kingdom_builder", ("Ann", "Bo"))
+    begin(page, "kingdom_builder", names)
     link = offer(page)
     dialog = page.locator("dialog[open]").bounding_box()
     assert dialog

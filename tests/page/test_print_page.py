@@ -15,6 +15,7 @@ from session_helpers import finished, words
 from engine.cartographers.cards import SCORING
 from table.deals import Deal
 from table.session import Sitter
+from table.words import LANGUAGES
 
 Ready = Callable[..., Page]
 ENGLISH = words("en")
@@ -158,6 +159,17 @@ def test_the_form_and_the_end_of_a_game_lead_to_the_sheets(page: Page, ready: Re
     visit(page, "#/play/one", ".ending .onward, .ending .next")
     page.click('.next a[href="#/print/game/one"]')
     expect(page.locator(".map-sheet")).to_be_visible()
+
+
+def test_the_head_of_an_empty_sheet_has_two_lines_on_a_phone(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(page, f"#/print/deal/{Deal.of('cartographers', 5).code()}", ".map-sheet")
+    for language in LANGUAGES:
+        page.evaluate("language => inkstead.setLanguage(language)", language)
+        expect(page.locator(".print-controls h1")).to_have_text(words(language)("print.title"))
+        first, last = (page.locator(f".print-controls > :{part}-child").bounding_box() for part in ("first", "last"))
+        assert first and last and last["y"] - first["y"] < 90, language
 
 
 @pytest.mark.parametrize("way", ["link", "back"])

@@ -12,7 +12,7 @@ from table.links import arrivals, code
 from table.links.session import LinkedSession
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
-from table.sessions import awaited, restored
+from table.sessions import awaited, is_sent, restored
 from table.sharing import FileGame, Import, branch, saved_id
 from table.sharing import to_file as file_of
 
@@ -153,3 +153,15 @@ def test_a_device_that_waits_for_bots_waits_for_the_person_on_their_device():
     play(other, Chance.of(1))
     assert other.awaited == [0, 2]
     assert other.awaited_persons == [0] and awaited(other.to_json()) == [(0, "Ann")]
+
+
+def test_a_saved_game_says_whether_the_awaited_player_has_been_sent_the_turn():
+    ann = begin("kingdom_builder", 2, 0)
+    play(ann, Chance.of(1))
+    assert awaited(ann.to_json()) == [(1, "Bo")] and not is_sent(ann.to_json())
+    ann.sent.add(1)
+    assert is_sent(ann.to_json())
+    assert not is_sent(Session(ann.deal).to_json())
+    for missing in ("sent", "devices"):
+        link = {key: value for key, value in ann.to_json()["link"].items() if key != missing}
+        assert not is_sent(ann.to_json() | {"link": link})

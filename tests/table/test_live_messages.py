@@ -349,3 +349,19 @@ def test_a_message_of_a_game_that_is_not_loaded_is_refused(monkeypatch):
 )
 def test_a_message_that_is_no_step_changes_nothing(data):
     assert refusal(begin("kingdom_builder", 2, 4), data) == "damaged"
+
+
+@pytest.mark.parametrize("game", STEPPED)
+def test_a_turn_is_confirmed_once_the_other_device_has_said_that_it_has_it(game):
+    ann, bo = pair(game)
+    exchange([ann, bo])
+    for _ in range(4):
+        here, there, number = (bo, ann, 0) if ann.session.waits else (ann, bo, 1)
+        play(here.session, Chance.of(1))
+        here.session.seal()
+        text = here.out(number)
+        assert text and not messages.is_confirmed(here.session, here.at)
+        there.hear(text)
+        here.hear(messages.position(there.session))
+        assert messages.is_confirmed(here.session, here.at)
+    assert not messages.is_confirmed(ann.session, None)

@@ -65,8 +65,9 @@ def _banner(words: Words, view: View, name: str, drawer: str) -> Html:
 
 
 def _why_others_are_awaited(words: Words, view: View) -> Html:
-    is_ambush = view["prompt"]["id"] == "ambush"
-    return p(glyph("monster"), words("table.ask.ambush.all"), cls="banner loss") if is_ambush else EMPTY
+    if view["prompt"]["id"] == "ambush":
+        return p(glyph("monster"), words("table.ask.ambush.all"), cls="banner loss")
+    return p(words("table.ask.draw.all"), cls="banner")
 
 
 def exceptions(words: Words, prompt: Prompt) -> list[str]:

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
             """Send the turn; True if nobody needs a link to it."""
 
         @property
+        def sign(self) -> Phrase:
+            """Says with whom this device is connected, or was until the connection ended; () if neither."""
+
+        @property
         def has_sent_all(self) -> bool:
             """Whether every other device has all actions of this game that this one has."""
 
@@ -192,30 +196,33 @@ class Exchange(Table[Any]):
         try:
             if address.startswith(LIVE):
                 return self._wrong_offer(address) if is_loaded("live") else ()
-            if not address.startswith(TURN):
+            if not address.startswith(TURN) or in_turn(address) not in ("", game):  # another game may not be loaded
                 return ["turn.bad.game"]
-            if in_turn(address) in ("", game):  # another game may not be loaded
-                return self._misdirected(read(address))
+            return self._misdirected(read(address))
         except BadRecord as bad:
             return bad.phrase if is_link else ["new.code.bad"]
-        return ()
 
     def _wrong_offer(self, address: str) -> Phrase:
         """What is wrong with the link of an offer; () for that of an answer, or if it is for this device."""
         from table.live import pairing
 
-        if pairing.game_in(address) != self.session.deal.game:
-            return ()
+        if pairing.game_in(address) not in ("", self.session.deal.game):
+            return ["turn.bad.game"]
         offer = pairing.read(address)
-        return self._misdirected(offer.turn) if isinstance(offer, pairing.Offer) else ()
+        return self._misdirected(offer.turn, offer.sender) if isinstance(offer, pairing.Offer) else ()
 
-    def _misdirected(self, turn: Turn) -> Phrase:
-        """Why a link is for another device; () if it is for this one."""
+    def _misdirected(self, turn: Turn, sender: int | None = None) -> Phrase:
+        """Why a link is not for this game on this device; () if it is. ``sender``: the device of an offer."""
         session = self.session
+        if (turn.deal, turn.party.key) != (session.deal, session.party.key):
+            return ["turn.bad.game"]
         if not is_for_another(self.app.shelf, turn):
             return ()
-        is_of_this = (turn.deal, turn.party) == (session.deal, session.party)
-        if is_of_this and (len(session.party.people) == 2 or list(turn.streams) == session.streams()):
+        if sender is None and turn.party == session.party:
+            is_own = len(session.party.people) == 2 or list(turn.streams) == session.streams()
+        else:
+            is_own = sender == session.device
+        if is_own:
             names = self.names()
             return ["turn.own", {"name": self.app.words.list([names[seat] for seat in turn.party.seats(turn.to)])}]
         return ["turn.bad.seat"]

@@ -102,10 +102,7 @@ class LinkedTable(Exchange):
 
     def saved(self) -> None:
         if self._live is not None:
-            known = len(self.session.sent)
-            self._live.send()  # first, so that the other device draws at the same time
-            if len(self.session.sent) > known:
-                self.app.games.save(self.id, self.session)
+            self._live.send()
 
     def refresh(self) -> None:
         super().refresh()
@@ -172,7 +169,7 @@ class LinkedTable(Exchange):
     # --- the strip below the bar ------------------------------------------------------------------
 
     def _show_strip(self) -> None:
-        """Show whom the game waits for, or that the last turn is still to be sent."""
+        """Show whom the game waits for, that the last turn is still to be sent, or who is connected."""
         if self.timeline.playing:  # without the strip the board would have another size
             return
         table = self.display.part["table"]
@@ -184,10 +181,12 @@ class LinkedTable(Exchange):
         elif phase == "away" and self._has_nothing_to_send:  # the red button opens the next link
             text = words("turn.waiting", name=self.awaited)
         elif phase == "away":
-            text = words("turn.waiting", name=self.awaited) if self._is_sent else words("turn.unsent")
+            text = words("turn.waiting" if self._is_sent else "turn.unsent", name=self.awaited)
             action = ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)
+        elif phase != "over" and live is not None and live.sign:
+            text = words.phrase(live.sign)
         if (strip.dataset.text if strip else "") == text:
             return
         had_focus = bool(strip) and strip.contains(js.document.activeElement)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from page.screens import App
     from table.live.messages import Heard
     from table.live.pairing import Offer
+    from table.words import Phrase
 
 #: How long the messages about a connection are shown, seconds.
 MESSAGE = 12
@@ -75,6 +76,18 @@ class Live:
         return self._open is not None and devices == {self._open.peer}
 
     @property
+    def sign(self) -> Phrase:
+        """Says with whom this device is connected, or was until the connection ended; () if neither."""
+        line = self._line
+        if line is None or line.state not in ("open", "lost"):
+            return ()
+        return ["live.connected" if line.state == "open" else "live.ended", {"name": self._name(line.peer)}]
+
+    def _forget(self) -> None:
+        """Show no longer that a connection has ended."""
+        self._line = CURRENT.line = None
+
+    @property
     def has_sent_all(self) -> bool:
         """Whether every other device has all actions of this game that this one has."""
         line, session = self._open, self._table.session
@@ -98,12 +111,12 @@ class Live:
             return False
         if line.at is None:
             line.at = len(session.state.history)
-        elif messages.has_all(session, line.peer, line.at, line.sent):
-            session.sent.add(line.peer)
         return True
 
     def send_turn(self) -> bool:
         """Send the turn; True if nobody needs a link to it."""
+        if self._line is not None and self._line.state == "lost":
+            self._forget()  # the player goes on by links
         return self.send() and self._line is not None and messages.reaches_all(self._table.session, self._line.peer)
 
     def _heard(self, data: object) -> None:
@@ -113,14 +126,27 @@ class Live:
             self._line.hold(data)
             return
         try:
+            session = self._table.session
+            before = len(session.state.history)
             self._table.arrived(self._receive(data))
-            self.send()  # the other device may have less than this one
+            has_more = len(session.state.history) > before and not session.goes_ahead
+            if not self.send() and has_more:  # what is sent also says how much has arrived
+                self._line.send(messages.position(session))
+            self._mark_sent(self._line)
         except Missed:
             self._line.send(messages.position(self._table.session))
         except (BadRecord, RefusedLink) as bad:
             phrase = bad.phrase if isinstance(bad, BadRecord) else [f"turn.bad.{bad.code}"]
             self._end()
             self._app.toast(self._app.words.phrase(phrase), seconds=MESSAGE)
+
+    def _mark_sent(self, line: Line) -> None:
+        """Remember that the other device has all that was played here, once it has said so: a connection may end."""
+        session = self._table.session
+        if line.peer not in session.sent and messages.is_confirmed(session, line.at):
+            session.sent.add(line.peer)
+            self._app.games.save(self._table.id, session)
+            self._table.refresh()
 
     def _receive(self, data: object) -> Callable[[LinkedSession], Heard]:
         def receive(session: LinkedSession) -> Heard:
@@ -254,6 +280,8 @@ class Live:
     def do_live_end(self, argument: str = "", event: Event = None) -> None:
         """Disconnect."""
         self._end()
+        self._forget()
+        self._table.refresh()
         self._table.dialog.close()
 
 

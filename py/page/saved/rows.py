@@ -134,7 +134,9 @@ def awaited(words: Words, shelf: Shelf, entry: Entry) -> str:
     if seats is None:
         return ""
     those = [name or words("table.player", n=seat + 1) for seat, name in seats]
-    return words("turn.waiting", name=words.list(those)) if those else words("turn.yours")
+    if not save or not those:
+        return words("turn.yours")
+    return words("turn.waiting" if sessions.is_sent(save.session) else "turn.unsent", name=words.list(those))
 
 
 def _name_form(words: Words, id: str, name: str) -> Node:

@@ -66,6 +66,13 @@ def has_all(session: LinkedSession, to: int, at: int | None, sent: str) -> bool:
     return at is not None and not session.can_take_back and message(session, to, at) in ("", sent)
 
 
+def is_confirmed(session: LinkedSession, at: int | None) -> bool:
+    """Whether the other device has said that it has all that is final here. ``at``: the number of actions it has."""
+    if at is None or session.can_take_back or session.inked is not None:
+        return False
+    return at >= (sum(map(len, session.streams())) if session.goes_ahead else len(session.state.history))
+
+
 def position(session: LinkedSession) -> str:
     """Says how much of the game this device has."""
     return _step(session, len(session.state.history), (), final=True)
