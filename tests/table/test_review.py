@@ -174,7 +174,7 @@ def judged_by_the_strongest(record, seat, decision):
     reply = read(thinker.step())
     while not reply.done:
         reply = read(thinker.step())
-    check(reply, asked, decision.state)
+    check(reply, decision.state, asked.get("must_include"))
     return judged(decision, reply.best, reply.expected)
 
 
