@@ -69,8 +69,9 @@
     const path = pathOf(response.url || "");
     // Some of these failures only cause a warning on the console.
     if (!response.ok && path) bytes.failed(`${path} (${response.status})`);
-    // A copy costs time, so it is made only until a version was loaded once. One serves both purposes.
-    const counting = path.startsWith("static/vendor/") && response.body && bytes.counting;
+    // A copy costs time, so it is made only until a version was loaded once. One serves both purposes: where it is made in
+    // any case, its bytes show that a slow download goes on.
+    const counting = path.startsWith("static/vendor/") && response.body && (compared || bytes.counting);
     if (!counting && !compared) return response;
     const second = response.clone();
     if (compared) copy = second;
