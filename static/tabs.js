@@ -101,4 +101,11 @@
     if (key !== ERASED) return;
     if (newValue === null) { forget("sessionStorage"); startAgain(); } else { stop(); setTimeout(startAgain, RESTART_AFTER); }
   });
+
+  // A page that comes back from the browser's memory has missed that.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted || !inkstead.read(ERASED) && !inksteadBytes.isOfOtherStore) return;
+    stop();
+    location.reload();
+  });
 })();

@@ -240,6 +240,38 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
         other.close()
 
 
+#: A page that the browser keeps in memory hears nothing; `back` shows it again.
+KEPT = """addEventListener("storage", event => { if (window.isKept) event.stopImmediatePropagation(); });
+window.back = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));"""
+
+
+def test_a_page_that_comes_back_from_the_memory_of_the_browser_starts_again_after_an_erasure(
+    page: Page, ready: Ready
+) -> None:
+    """Regression: it went on with what it had, and saved that again."""
+    ready(page, "#/")
+    fill(page)
+    other = page.context.new_page()
+    try:
+        other.add_init_script(KEPT)
+        ready(other, "#/play/one")
+        other.wait_for_selector(".table[data-phase]")
+        other.evaluate("window.isKept = true; back()")
+        other.wait_for_timeout(500)
+        assert other.evaluate("window.isKept")  # nothing was erased: it goes on
+        visit(page, "#/data", ".data [data-do=erase]")
+        page.click(".data [data-do=erase]")
+        page.click(".erase-question [data-do=confirm]")
+        expect(page.locator("#news")).to_contain_text("Everything was erased.")
+        with other.expect_navigation():
+            other.evaluate("back()")
+        ready(other)
+        expect(other.locator(".table")).to_have_count(0)
+        assert page.evaluate(LEFT) == []
+    finally:
+        other.close()
+
+
 @pytest.mark.own_profile
 def test_everything_is_erased_although_the_journal_never_answers(page: Page, ready: Ready) -> None:
     """Regression: the page waited forever, and saved nothing from then on."""
