@@ -288,6 +288,33 @@ def test_everything_is_erased_although_the_journal_never_answers(page: Page, rea
 
 
 @pytest.mark.own_profile
+def test_an_erasure_that_nothing_confirms_says_so_and_can_be_tried_again(page: Page, ready: Ready) -> None:
+    """Regression: the page said that everything was erased, and a later start copied it from the journal."""
+    ready(page, "#/")
+    page.add_init_script("""if (sessionStorage.refusing) {
+      IDBFactory.prototype.open = () => ({});
+      Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+    }""")
+    fill(page)
+    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
+    wait_until(page, f"async () => 'inkstead.game.one' in await ({JOURNAL})()")
+    page.evaluate("sessionStorage.refusing = 1")
+    page.reload()
+    ready(page)
+    visit(page, "#/data", ".data [data-do=erase]")
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news .bad")).to_have_text(words("en")("backup.unconfirmed"))
+    page.evaluate("sessionStorage.removeItem('refusing')")
+    page.reload()
+    ready(page)
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    assert page.evaluate(LEFT) == []
+
+
+@pytest.mark.own_profile
 @pytest.mark.parametrize("silent", [False, True], ids=["silent until the start", "silent at the next start, too"])
 def test_what_a_silent_journal_has_does_not_return_after_an_erasure(page: Page, ready: Ready, silent: bool) -> None:
     """Regression: the page counted a journal that did not answer in time as erased, and copied everything from it."""
