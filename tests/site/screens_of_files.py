@@ -73,9 +73,9 @@ SCREENS = {
     **{f"static/css/{name}.css": stop for name, stop in SHEETS.items()},
 }
 
-#: The other files: readers, hosts and installations use them, the page contains what they are made of, it is the page, or
-#: they are pictures. The last two rows are asked for only in games by links or against matched bots, after a while
-#: without input, by some windows, or by screens of which one is tried with another style sheet.
+#: The other files: readers, hosts and installations use them, the page contains what they are made of, or they are
+#: pictures or the page itself. The last two rows are asked for only in games by links or against matched bots, after a
+#: while without input, by some windows, or by screens of which one is tried with another style sheet.
 OTHERS = re.compile(
     r"(\.nojekyll|SHA256SUMS|LICENSE|(static/vendor/)?NOTICE|static/licences/.*|sw\.js|inkstead\.(html|webmanifest))"
     r"|index\.html|py/main\.py|static/vendor/manifest\.js|static/\w+\.js|static/css/(ink|home|table)\.css|static/art/.*"
