@@ -3,7 +3,7 @@
 (function () {
   "use strict";
 
-  const LOADED = "inkstead.loaded"; // the version that was once loaded completely
+  const LOADED = "inkstead.loaded"; // the version that was once loaded completely, and the number of the store
   const base = new URL(".", document.baseURI).href;
   const built = document.documentElement.dataset.version; // of the built site
   const hosted = location.protocol !== "file:" && !document.documentElement.dataset.single;
@@ -16,6 +16,7 @@
   let copy = null;   // of the response with the interpreter, to be compared
   let counted = null; // resolves when nothing counts the bytes of that copy any more
   let loaded = null;
+  let store; // the number of the store that this page uses: an erasure ends it
 
   const bytes = window.inksteadBytes = {
     base,
@@ -39,9 +40,13 @@
       return !!parts && Object.keys(parts.files).every(path => !/\.(wasm|zip|bin)$|pyodide[.\w]*\.js$/.test(path) || received(path) >= parts.files[path]);
     },
     get counting() { return !loaded || !!(built || parts) && loaded !== version(); },
+    // Whether everything was erased since the start.
+    get isOfOtherStore() { return storeNumber() !== store; },
     // The start is over.
     finish() {
-      if (parts) try { localStorage.setItem(LOADED, version()); } catch { /* counted again next time */ }
+      const text = `${parts ? version() : ""} ${storeNumber() || Math.random()}`;
+      try { localStorage.setItem(LOADED, text); } catch { /* counted again next time */ }
+      store = storeNumber();
       if (copy) compare().catch(error => bytes.failed(String(error)));
       if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
@@ -50,6 +55,10 @@
   function pathOf(url) { return url.startsWith(base) ? url.slice(base.length).split(/[?#]/)[0] : ""; }
 
   function received(path) { return whole.has(path) ? parts.files[path] : Math.min(got[path] || 0, parts.files[path]); }
+
+  function storeNumber() {
+    try { return localStorage.getItem(LOADED)?.split(" ")[1]; } catch { /* refused */ }
+  }
 
   function version() {
     if (built) return built; // known before the first request
@@ -69,8 +78,9 @@
     const path = pathOf(response.url || "");
     // Some of these failures only cause a warning on the console.
     if (!response.ok && path) bytes.failed(`${path} (${response.status})`);
-    // A copy costs time, so it is made only until a version was loaded once. One serves both purposes.
-    const counting = path.startsWith("static/vendor/") && response.body && bytes.counting;
+    // A copy costs time, so it is made only until a version was loaded once. One serves both purposes: where it is made in
+    // any case, its bytes show that a slow download goes on.
+    const counting = path.startsWith("static/vendor/") && response.body && (compared || bytes.counting);
     if (!counting && !compared) return response;
     const second = response.clone();
     if (compared) copy = second;
@@ -157,7 +167,7 @@
   if (bytes.game && bytes.game !== along) ask(archive, bytes.sums[archive] || "");
   for (const [path, text] of Object.entries(JSON.parse(given))) early[base + path] = Promise.resolve(new Response(text));
   // The first use of localStorage waits for another process of the browser, so the requests come first.
-  try { loaded = localStorage.getItem(LOADED); } catch { /* refused: counted every time */ }
+  try { loaded = localStorage.getItem(LOADED)?.split(" ")[0]; } catch { /* refused: counted every time */ }
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {

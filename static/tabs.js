@@ -65,7 +65,7 @@
   const ERASED = "inkstead.erased", RESTART_AFTER = 10_000; // ms after which they start again in any case
   // There while the journal may still have what was erased: it may not answer before the page starts again, or be cut off.
   const LEFTOVER = "inkstead.leftover";
-  const startAgain = () => { location.hash = "#/data/erased"; location.reload(); };
+  const startAgain = (word = "erased") => { location.hash = "#/data/" + word; location.reload(); };
 
   function forget(name, kept) {
     try {
@@ -93,12 +93,20 @@
     announce();
     const isEmpty = await inkstead.journal.erase();
     forget("localStorage", isEmpty ? "" : LEFTOVER);
-    startAgain();
+    // If there is no mark either, the next start may bring back what the journal still has.
+    startAgain(isEmpty || inkstead.read(LEFTOVER) ? "erased" : "unconfirmed");
   };
   try { if (localStorage.getItem(ERASED)) inkstead.erase(); } catch { /* refused */ } // the browser was closed meanwhile
 
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== ERASED) return;
     if (newValue === null) { forget("sessionStorage"); startAgain(); } else { stop(); setTimeout(startAgain, RESTART_AFTER); }
+  });
+
+  // A page that comes back from the browser's memory has missed that.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted || !inkstead.read(ERASED) && !inksteadBytes.isOfOtherStore) return;
+    stop();
+    location.reload();
   });
 })();

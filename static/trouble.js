@@ -69,7 +69,8 @@
   // boot.js calls this again when the page is parsed and its texts are there.
   function show() {
     if (!trouble.cause || trouble.renewing || document.readyState === "loading" || !window.inkstead?.hasTexts) return;
-    const box = byId("trouble");
+    // A page that was cut short may not have it.
+    const box = byId("trouble") || document.body.appendChild(make("section", { id: "trouble", className: "trouble card" }));
     const { kind, detail } = trouble.cause;
     const heading = make("h2", { textContent: say(`boot.${kind}.title`) });
     const text = kind === "load" && UNREADABLE.test(detail) ? "boot.old.text" : `boot.${kind}.text`;

@@ -192,6 +192,7 @@ inkstead.words("en", {
  "backup.size": "{n} kB",
  "backup.stored": "Stored here",
  "backup.title": "Your data",
+ "backup.unconfirmed": "The browser has not confirmed that everything was erased. Erase everything again, or delete the data of this site in the settings of the browser.",
  "book.ambush": "Empty cells cost points",
  "book.ambush.alt": "Monsters in a corner with four empty cells next to them, which cost 4 points.",
  "book.ambush.text": "At the end of each season every empty cell next to a monster costs 1 point.",

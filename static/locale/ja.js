@@ -192,6 +192,7 @@ inkstead.words("ja", {
  "backup.size": "{n} kB",
  "backup.stored": "保存量",
  "backup.title": "保存データ",
+ "backup.unconfirmed": "すべて消去できたことをブラウザーで確認できませんでした。もう一度消去するか、ブラウザーの設定でこのサイトのデータを削除してください。",
  "book.ambush": "空きマスは減点",
  "book.ambush.alt": "角の怪物に接する空きマスが4つあり、4点を失います。",
  "book.ambush.text": "季節の終わりごとに、怪物に接する空きマス1つにつき1点を失います。",

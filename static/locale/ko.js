@@ -192,6 +192,7 @@ inkstead.words("ko", {
  "backup.size": "{n} kB",
  "backup.stored": "저장된 양",
  "backup.title": "내 데이터",
+ "backup.unconfirmed": "모두 지워졌는지 브라우저에서 확인하지 못했습니다. 다시 지우거나 브라우저 설정에서 이 사이트의 데이터를 삭제하세요.",
  "book.ambush": "빈칸은 감점",
  "book.ambush.alt": "모서리의 몬스터 옆에 빈칸이 네 개 있어 4점을 잃습니다.",
  "book.ambush.text": "계절이 끝날 때마다 몬스터 옆 빈칸 하나에 1점을 잃습니다.",

@@ -192,6 +192,7 @@ inkstead.words("zh-Hans", {
  "backup.size": "{n} kB",
  "backup.stored": "当前存储量",
  "backup.title": "你的数据",
+ "backup.unconfirmed": "浏览器未能确认全部数据已清除。请再清除一次，或在浏览器设置中删除本网站的数据。",
  "book.ambush": "空格扣分",
  "book.ambush.alt": "角落里的怪物旁有四个空格，扣 4 分。",
  "book.ambush.text": "每季结束时，怪物旁的每个空格扣 1 分。",

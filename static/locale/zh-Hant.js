@@ -192,6 +192,7 @@ inkstead.words("zh-Hant", {
  "backup.size": "{n} kB",
  "backup.stored": "目前儲存量",
  "backup.title": "你的資料",
+ "backup.unconfirmed": "瀏覽器未能確認全部資料已清除。請再清除一次，或在瀏覽器設定中刪除本網站的資料。",
  "book.ambush": "空格扣分",
  "book.ambush.alt": "角落裡的怪獸旁有四個空格，扣 4 分。",
  "book.ambush.text": "每季結束時，怪獸旁的每個空格扣 1 分。",

@@ -1,8 +1,9 @@
 """Answers requests for one file with a damaged one."""
 
 import re
+from contextlib import suppress
 
-from playwright.sync_api import BrowserContext, Route
+from playwright.sync_api import BrowserContext, Error, Route
 
 
 def break_file(context: BrowserContext, path: str, how: str) -> None:
@@ -17,6 +18,7 @@ def break_file(context: BrowserContext, path: str, how: str) -> None:
             response = route.fetch()
             body = response.body()
             headers = {"content-type": response.headers["content-type"], "cache-control": "no-store"}
-            route.fulfill(status=200, headers=headers, body=body[: len(body) // 2])
+            with suppress(Error):  # the page has left meanwhile
+                route.fulfill(status=200, headers=headers, body=body[: len(body) // 2])
 
     context.route(re.compile(re.escape(path) + r"(\?.*)?$"), answer)

@@ -240,6 +240,38 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
         other.close()
 
 
+#: A page that the browser keeps in memory hears nothing; `back` shows it again.
+KEPT = """addEventListener("storage", event => { if (window.isKept) event.stopImmediatePropagation(); });
+window.back = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));"""
+
+
+def test_a_page_that_comes_back_from_the_memory_of_the_browser_starts_again_after_an_erasure(
+    page: Page, ready: Ready
+) -> None:
+    """Regression: it went on with what it had, and saved that again."""
+    ready(page, "#/")
+    fill(page)
+    other = page.context.new_page()
+    try:
+        other.add_init_script(KEPT)
+        ready(other, "#/play/one")
+        other.wait_for_selector(".table[data-phase]")
+        other.evaluate("window.isKept = true; back()")
+        other.wait_for_timeout(500)
+        assert other.evaluate("window.isKept")  # nothing was erased: it goes on
+        visit(page, "#/data", ".data [data-do=erase]")
+        page.click(".data [data-do=erase]")
+        page.click(".erase-question [data-do=confirm]")
+        expect(page.locator("#news")).to_contain_text("Everything was erased.")
+        with other.expect_navigation():
+            other.evaluate("back()")
+        ready(other)
+        expect(other.locator(".table")).to_have_count(0)
+        assert page.evaluate(LEFT) == []
+    finally:
+        other.close()
+
+
 @pytest.mark.own_profile
 def test_everything_is_erased_although_the_journal_never_answers(page: Page, ready: Ready) -> None:
     """Regression: the page waited forever, and saved nothing from then on."""
@@ -249,6 +281,33 @@ def test_everything_is_erased_although_the_journal_never_answers(page: Page, rea
     # So the page has no connection any more.
     page.evaluate("new Promise(done => { indexedDB.deleteDatabase('inkstead.journal').onsuccess = () => done(); })")
     page.evaluate("IDBFactory.prototype.open = () => ({}); 0")
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+    assert page.evaluate(LEFT) == []
+
+
+@pytest.mark.own_profile
+def test_an_erasure_that_nothing_confirms_says_so_and_can_be_tried_again(page: Page, ready: Ready) -> None:
+    """Regression: the page said that everything was erased, and a later start copied it from the journal."""
+    ready(page, "#/")
+    page.add_init_script("""if (sessionStorage.refusing) {
+      IDBFactory.prototype.open = () => ({});
+      Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+    }""")
+    fill(page)
+    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
+    wait_until(page, f"async () => 'inkstead.game.one' in await ({JOURNAL})()")
+    page.evaluate("sessionStorage.refusing = 1")
+    page.reload()
+    ready(page)
+    visit(page, "#/data", ".data [data-do=erase]")
+    page.click(".data [data-do=erase]")
+    page.click(".erase-question [data-do=confirm]")
+    expect(page.locator("#news .bad")).to_have_text(words("en")("backup.unconfirmed"))
+    page.evaluate("sessionStorage.removeItem('refusing')")
+    page.reload()
+    ready(page)
     page.click(".data [data-do=erase]")
     page.click(".erase-question [data-do=confirm]")
     expect(page.locator("#news")).to_contain_text("Everything was erased.")

@@ -10,7 +10,10 @@ from days_of_a_month import month, noon, played_day, store_day
 from page_watch import PHONE
 from played_games import STORE, shelf, visit
 from playwright.sync_api import Page, expect
+from session_helpers import finished
+from stored_results import store_results
 
+from engine.woodcraft.standard import STANDARD
 from table import sharing
 from table.day import Day
 from table.days import FIRST, deal, figure, games, is_of_day
@@ -249,6 +252,13 @@ def test_a_streak_that_was_stored_is_shown_on_its_last_day_and_the_day_after_it(
             "bests => { inkstead.setPreference('bests', JSON.stringify(bests)); inkstead.showHome(); }", bests
         )
         expect(page.locator("#bests")).to_have_text("Best: map +9" + ("5 days in a row" if is_shown else ""))
+
+
+def test_games_with_a_custom_card_set_are_not_among_the_best_results(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    store_results(page, finished(1, MAP), finished(3, "woodcraft", card_set={**STANDARD, "id": "mine"}))
+    visit(page, "#/", "#home[data-visit=again]")
+    expect(page.locator("#bests")).to_have_text(f"Best: map {number(finished(1, MAP))}")
 
 
 @pytest.mark.parametrize("route", ["2999-01-01", "2026-02-30", "1990-05-05", "x", ""])

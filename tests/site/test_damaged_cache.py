@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from built import Visit, kept, listed, ready
+from built import Visit, kept, listed, ready, version
 from hosting import Gate, Host
 from page_start import wait_until
 from playwright.sync_api import expect
-from updates import WAITING, served
+from updates import REFUSED, WAITING, served
 
 #: Flips a bit of a file in the newest of our caches.
 FLIP = """async path => {
@@ -209,6 +209,30 @@ def test_a_slow_start_is_not_taken_for_one_that_hangs(host: Host, visit: Visit, 
         page.goto(host.url)
         expect(page.locator("html")).to_have_attribute("data-offered", "false")
         expect(page.get_by_role("button", name="Repair")).to_be_visible()
+
+
+#: The clock ticks ten times as fast, and the page notes when it offers the repair.
+NOTED = """{
+  const real = setInterval;
+  window.setInterval = (call, ms) => real(call, ms === 5000 ? 500 : ms);
+  new MutationObserver(changes => {
+    for (const { target } of changes) if (target.id === "repair" && !target.hidden) window.wasOffered = true;
+  }).observe(document, { attributeFilter: ["hidden"], subtree: true });
+}"""
+
+
+def test_a_slow_download_of_a_version_that_was_loaded_before_is_not_taken_for_a_start_that_hangs(
+    host: Host, visit: Visit
+) -> None:
+    """Regression: its bytes were not counted, so after 20 s the page offered to download everything again."""
+    host.slow.add("static/vendor/pyodide/pyodide.asm.wasm")
+    with visit("about:blank") as page:
+        page.add_init_script(REFUSED)
+        page.add_init_script(NOTED)
+        page.add_init_script(f"localStorage['inkstead.loaded'] = '{version(host.folder)}'")
+        page.goto(host.url)
+        ready(page)
+        assert not page.evaluate("window.wasOffered")
 
 
 #: The worker has just started, and can read nothing of the next answer that it reads.

@@ -40,20 +40,20 @@ SHEET = "static/css/backup.css"
 
 
 class DataScreen(RoomScreen):
-    """What is stored on this device. ``after``: "erased" when everything has just been erased."""
+    """What is stored on this device. ``after``: "erased" or "unconfirmed" after an erasure (static/tabs.js)."""
 
     name = "data"
     sheets = (SHEET,)
 
     def __init__(self, app: App, room: Node, after: str = "") -> None:
         super().__init__(app, room)
-        self._erased = after == "erased"
+        self._after = after if after in ("erased", "unconfirmed") else ""
         #: The messages about the last file.
         self._messages: list[News] = []
 
     def open(self) -> None:
         super().open()
-        if self._erased:
+        if self._after:
             self._app.rename("#/data")  # when it is loaded again, something may be stored
             self._room.querySelector("h1").focus()  # the button that had the focus was on the page before
 
@@ -71,11 +71,11 @@ class DataScreen(RoomScreen):
             self._room,
             section(
                 h1(words("backup.title"), tabindex=-1),
-                self._news() if self._erased else None,
+                self._news() if self._after else None,
                 self._numbers(len(entries), results, stored),
                 self._card("save", words("backup.save.title"), words("backup.save.text"), self._save_button()),
                 self._card("read", words("backup.read.title"), words("backup.read.text"), self._file_field()),
-                None if self._erased else self._news(),  # next to the button that was pressed
+                None if self._after else self._news(),  # next to the button that was pressed
                 self._card(
                     "erase", words("backup.erase.title"), words("backup.erase.text"), self._erase_button(stored)
                 ),
@@ -87,7 +87,8 @@ class DataScreen(RoomScreen):
 
     def _news(self) -> Html:
         words = self._app.words
-        lines = [News(["backup.erased"], good=True)] if self._erased else self._messages
+        after = [News(["backup." + self._after], good=self._after == "erased")]
+        lines = after if self._after else self._messages
         texts = [p(words.phrase(line.phrase), cls=None if line.good else "bad") for line in lines]
         return div(texts, id="news", role="alert", cls="notice card" if texts else None)
 
@@ -121,8 +122,8 @@ class DataScreen(RoomScreen):
 
     def _erase_button(self, stored: int) -> Html:
         text = self._app.words("backup.erase")
-        kind = "btn quiet erase"
-        return button(icon("trash"), span(text), type="button", cls=kind, data_do="erase", disabled=not stored)
+        kind, idle = "btn quiet erase", not stored and self._after != "unconfirmed"
+        return button(icon("trash"), span(text), type="button", cls=kind, data_do="erase", disabled=idle)
 
     def _question(self, games: int, results: int) -> Html:
         """The one confirmation, with the answer that changes nothing first. ``games``: with damaged ones."""
@@ -172,7 +173,7 @@ class DataScreen(RoomScreen):
         messages = await records.import_on(self, self._app, file)
         if messages is None:
             return
-        self._erased, self._messages = False, messages
+        self._after, self._messages = "", messages
         self._write()
         self._room.querySelector("#file").focus()
         self._room.querySelector("#news").scrollIntoView(block="nearest")
