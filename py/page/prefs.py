@@ -80,8 +80,8 @@ class Prefs:
 
     @property
     def forms(self) -> dict[str, str]:
-        """By game, the deal code of the last game that the form began; "" for one without a code."""
-        forms: dict[str, str] = self._values["forms"]
+        """By game, the deal code of the last game that the form began, in any tab; "" for one without a code."""
+        forms: dict[str, str] = preferences.read(str(js.inkstead.prefs()))["forms"]
         return forms
 
     def offers(self, id: str) -> bool:
