@@ -78,12 +78,6 @@ class Prefs:
         seats: Seats | None = self._values["seats"]
         return seats
 
-    @property
-    def forms(self) -> dict[str, str]:
-        """By game, the deal code of the last game that the form began, in any tab; "" for one without a code."""
-        forms: dict[str, str] = preferences.read(str(js.inkstead.prefs()))["forms"]
-        return forms
-
     def offers(self, id: str) -> bool:
         """Whether the first screen offers this game."""
         return any(game["id"] == id for game in self.running["games"])

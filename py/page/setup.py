@@ -1,7 +1,6 @@
 """The form for a new game: who plays, by which rules, and its deal code. index.html shows it before Python runs."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from importlib import import_module
 
 import js
@@ -17,13 +16,11 @@ from page.game_loader import absent, run, say_absent, when_here
 from page.screens import App
 from page.sending import copied
 from table.archives import is_loaded
-from table.deals import SEEDS, BadCode, Deal, contents
+from table.deals import SEEDS, BadCode, Deal
 from table.names import LONGEST_OF_PLAYER, one_line
 from table.session import AWAY, PERSON, Session, Sitter, can_begin
 
 SEATS = range(1, 9)
-#: A radio button or check box that is not as in the form at first; the number of players differs between games.
-CHANGED = "input:not([name=players]):is(:checked:not(:default), :default:not(:checked))"
 WRONG = {"version": "new.code.newer", "game": "new.code.other"}
 
 
@@ -55,11 +52,8 @@ class SetupScreen:
             self._set(finished.deal)
             if finished.deal.players > 1:
                 self._seat(finished.sitters)
-        else:
-            if SetupScreen._is_first and self._has_usual_players():
-                self._seat_last()
-            if not self._typed and self._is_usual():
-                self._show_last()
+        elif SetupScreen._is_first and self._has_usual_players():
+            self._seat_last()
         SetupScreen._is_first = False
 
     def _has_usual_players(self) -> bool:
@@ -76,18 +70,6 @@ class SetupScreen:
             self._seat(last["who"])
             if last["game"] == self.game and last["players"] in registry.module(self.game).PLAYERS:
                 check("players", str(last["players"]))
-
-    def _is_usual(self) -> bool:
-        """Whether the form shows the usual choices of its game. Select boxes only count with a radio button."""
-        usual = f'[name=players][data-usual~="{self.game}"]:checked'
-        return bool(self._form.querySelector(usual)) and not self._form.querySelector(CHANGED)
-
-    def _show_last(self) -> None:
-        """Offer the choices of the last game of this title that a form began, if there still is such a deal."""
-        with suppress(BadCode):
-            code = self._app.prefs.forms.get(self.game, "")
-            if contents(code).game == self.game:  # another game may not be loaded
-                self._set(Deal.from_code(code))
 
     def _seat(self, who: Iterable[Sequence[str]]) -> None:
         """Set the seats to kinds and names. A bot that followed the player's results does so again."""
@@ -351,7 +333,6 @@ class SetupScreen:
         """Begin the game; a bot that follows the player's results keeps the strength that it has now."""
         who = [list(sitter) for sitter in self._who()]
         self._app.prefs.note("seats", {"game": self.game, "players": self._players, "who": who})
-        self._app.prefs.note("forms", self._app.prefs.forms | {self.game: self._deal.code()})
         if all(sitter.kind != MATCH for sitter in sitters):
             begin(self._app, self._deal, sitters)
             return

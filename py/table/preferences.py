@@ -30,7 +30,6 @@ DEFAULTS: dict[str, Any] = {
     "learned": [],  # the games whose lessons were finished, the last one at the end
     # What the form for a new game began last: the game, its number of players, and kind and name of all eight seats.
     "seats": None,
-    "forms": {},  # by game the deal code of the last game that the form began: its choices are offered again
     "lessons": {},  # for each unfinished lesson by game: its present step from 1, and the number of its steps
 }
 #: How many running games the first screen shows.
@@ -76,7 +75,6 @@ _CHECKS: Mapping[str, Check] = {
         value, {"best": dict_of(_is_result, 100), "row": number(0, 1_000_000), "last": text(10)}
     ),
     "seats": optional(lambda value: fits(value, _SEATS)),
-    "forms": dict_of(text(200), 100),
     "lessons": dict_of(_STEPS, 100),
 }
 

@@ -246,7 +246,6 @@ class Settings(Parser):
                 "lessons": {"woodcraft": [3, 9]},
                 "learned": ["kingdom_builder"],
                 "seats": {"game": "woodcraft", "players": 2, "who": [["person", "Ada"], ["master", ""]] * 4},
-                "forms": {"woodcraft": deals.Deal.of("woodcraft", 5, 2).code()},
             },
         ]
         if random.randrange(3):
@@ -258,7 +257,7 @@ class Settings(Parser):
         hold(set(values) == set(preferences.DEFAULTS), "another set of preferences")
         running, pace = values.pop("running"), values.pop("pace")
         newest, played, lessons, bests = (values.pop(name) for name in ("newest", "played", "lessons", "bests"))
-        learned, seats, forms = (values.pop(name) for name in ("learned", "seats", "forms"))
+        learned, seats = values.pop("learned"), values.pop("seats")
         hold(pace in preferences.PACES, "an unknown pace")
         hold(all(type(value) is bool for value in values.values()), "a switch that is neither on nor off")
         shown = [game["game"] for game in running["games"]]
@@ -267,7 +266,6 @@ class Settings(Parser):
         hold(named <= set(engine.games()), "a game that is not there")
         hold(set(bests) >= {"best", "row", "last"}, "best results without the days in a row and the last of them")
         hold(seats is None or seats["game"] in engine.games() and len(seats["who"]) == 8, "players of no game")
-        hold(all(isinstance(code, str) for code in forms.values()), "a last form without a deal code")
         hold(all(len(steps) == 2 for steps in lessons.values()), "a lesson without its number of steps")
         return ACCEPTED
 

@@ -27,7 +27,6 @@ def test_stored_preferences_are_read():
         "bests": {"best": {"cartographers": "+40", "woodcraft": 104}, "row": 6, "last": "2026-11-22"},
         "lessons": {"woodcraft": [3, 9]},
         "seats": SEATS,
-        "forms": {"woodcraft": "6-2CD2-9", "cartographers": ""},
     }
     assert read(json.dumps({"motion": True, "live": False, "pace": "quick", "lang": "ko", **shown})) == {
         "motion": True,
@@ -113,8 +112,3 @@ def test_an_unknown_pace_becomes_the_default(value):
 )
 def test_the_players_of_the_last_game_are_kept_only_if_they_are_complete(change):
     assert read(json.dumps({"seats": SEATS | change})) == DEFAULTS
-
-
-@pytest.mark.parametrize("forms", [None, [], "6-2CD2-9", {"woodcraft": 5}, {"woodcraft": "x" * 201}, {"x" * 81: ""}])
-def test_the_last_forms_are_kept_only_as_a_code_for_each_game(forms):
-    assert read(json.dumps({"forms": forms})) == DEFAULTS
