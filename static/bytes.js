@@ -41,7 +41,7 @@
     },
     get counting() { return !loaded || !!(built || parts) && loaded !== version(); },
     // Whether everything was erased since the start.
-    get isOfOtherStore() { return storeNumber() !== store; },
+    get isOfOtherStore() { return store !== undefined && storeNumber() !== store; },
     // The start is over.
     finish() {
       const text = `${parts ? version() : ""} ${storeNumber() || Math.random()}`;

@@ -94,7 +94,7 @@
     const isEmpty = await inkstead.journal.erase();
     forget("localStorage", isEmpty ? "" : LEFTOVER);
     // If there is no mark either, the next start may bring back what the journal still has.
-    startAgain(isEmpty || inkstead.read(LEFTOVER) ? "erased" : "unconfirmed");
+    startAgain(isEmpty || !inkstead.storage || inkstead.read(LEFTOVER) ? "erased" : "unconfirmed");
   };
   try { if (localStorage.getItem(ERASED)) inkstead.erase(); } catch { /* refused */ } // the browser was closed meanwhile
 

@@ -65,7 +65,7 @@ def _banner(words: Words, view: View, name: str, drawer: str) -> Html:
 
 
 def _why_others_are_awaited(words: Words, view: View) -> Html:
-    if view["prompt"]["id"] == "ambush":
+    if view["prompt"]["id"] in ("ambush", "react"):
         return p(glyph("monster"), words("table.ask.ambush.all"), cls="banner loss")
     return p(words("table.ask.draw.all"), cls="banner")
 

@@ -306,6 +306,8 @@ def _heard_elsewhere(app: App, id: str, line: Line, data: object) -> None:
         return
     session.has_news = True
     app.games.begin(id, session)
+    if not (session.goes_ahead or app.games.unsaved(id)):
+        line.send(messages.position(session))  # so that the other device counts its turn as sent
     if look_again := getattr(app.screen, "look_again", None):  # the list of games, whose code may not be here
         look_again()
     if not (session.waits or session.over):
