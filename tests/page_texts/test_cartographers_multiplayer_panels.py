@@ -197,6 +197,19 @@ def test_while_a_bot_is_to_draw_monsters_the_card_says_who_draws_on_whose_map():
     assert not parse(current_card.card(EN, view, hand, "Siskin", drawer="Plover")).texts("p", "banner")
 
 
+def test_by_links_an_ambush_waits_for_every_map_also_while_players_may_react_with_a_skill():
+    """It said that the game goes on when everybody has drawn."""
+    session = ambush_of_three()
+    view, hand = session.view(), Hand(session.state)
+    for asked, text in (
+        ("ambush", "table.ask.ambush.all"),
+        ("react", "table.ask.ambush.all"),
+        ("draw", "table.ask.draw.all"),
+    ):
+        view["prompt"]["id"] = asked
+        assert parse(current_card.card(EN, view, hand, asks=False)).one("p", "banner").text == EN(text)
+
+
 def test_the_scene_of_a_draw_on_the_map_of_another_player_names_both(page_module):
     scenes, session = page_module("page.cartographers.draw_scene"), ambush_of_three()
     before = len(session.state.events)
