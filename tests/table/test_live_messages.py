@@ -365,3 +365,20 @@ def test_a_turn_is_confirmed_once_the_other_device_has_said_that_it_has_it(game)
         here.hear(messages.position(there.session))
         assert messages.is_confirmed(here.session, here.at)
     assert not messages.is_confirmed(ann.session, None)
+
+
+def test_where_all_draw_at_once_a_draw_is_confirmed_by_the_next_draw_of_the_other_device():
+    ann, bo = pair("cartographers")
+    exchange([ann, bo])
+    play(ann.session, Chance.of(1))
+    ann.session.seal()
+    text = ann.out(1)
+    assert text
+    bo.hear(text)
+    assert not messages.is_confirmed(ann.session, ann.at)
+    play(bo.session, Chance.of(2))
+    bo.session.seal()
+    text = bo.out(0)
+    assert text
+    ann.hear(text)
+    assert messages.is_confirmed(ann.session, ann.at)
