@@ -146,7 +146,9 @@
     try {
       const db = await open();
       changed = await copyNewer(db, heads, true);
-      removeHeads(db, Object.keys(heads).filter(key => heads[key].gone < Date.now() - REMOVAL_KEPT_FOR));
+      // localStorage may still lose what has just been removed from it.
+      const isDone = key => heads[key].gone < Date.now() - REMOVAL_KEPT_FOR && !changed.includes(key);
+      removeHeads(db, Object.keys(heads).filter(isDone));
     } catch (error) { failed(error); }
     read = true;
     for (const [key, [text, head]] of early) {
@@ -246,6 +248,7 @@
     let replaced = [];
     try {
       const db = await open();
+      if (inkstead.erased) { clearTimeout(timer); return; } // by another tab, meanwhile
       const writing = db.transaction([HEADS, TEXTS], "readwrite", { durability: "relaxed" });
       const heads = writing.objectStore(HEADS), texts = writing.objectStore(TEXTS);
       // Only the first write waits for an answer: Python may keep the page busy for a while.
@@ -270,6 +273,7 @@
       delay = FIRST_RETRY;
       if (lost.size) repeat();
     } catch (error) {
+      if (error.name !== "QuotaExceededError") opened = null; // the connection may be dead
       if (mine === newest[key]) lost.set(key, [text, head]);
       retry ||= setTimeout(repeat, delay);
       failed(error);

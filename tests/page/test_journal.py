@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cartographers_input import Mouse
 from cartographers_solo import CLEAR_JOURNAL, WORDS
-from journal_scripts import JOURNAL
+from journal_scripts import JOURNAL, in_journal
 from page_start import wait_until
 from page_watch import SET_PREFERENCE
 from played_games import shelf
@@ -71,6 +71,16 @@ def test_a_new_game_lost_from_localstorage_is_recovered(page: Page, ready: Ready
     table.check()
 
 
+#: Changes the time of every removal that the journal remembers to 1970.
+LONG_AGO = in_journal("""
+  const heads = db.transaction("heads", "readwrite").objectStore("heads");
+  for (const key of await answer(heads.getAllKeys())) {
+    const head = await answer(heads.get(key));
+    if (head.gone) await answer(heads.put({ ...head, gone: 1 }, key));
+  }
+""")
+
+
 def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
     start(page, ready, 5)
     before = page.evaluate("({...localStorage})")
@@ -82,6 +92,22 @@ def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
     ready(page)
     expect(page.locator(".games .empty")).to_be_visible()
     assert shelf(page).entries() == []
+
+
+def test_a_game_removed_long_ago_stays_removed_although_localstorage_has_it_twice(page: Page, ready: Ready) -> None:
+    """The start that removed it once more forgot the removal, before the storage had reached the disk."""
+    start(page, ready, 5)
+    before = page.evaluate("({...localStorage})")
+    page.evaluate("location.hash = '#/games'")
+    page.click("[data-do^='remove']")
+    assert saves(page) == {} and journal(page) == {}
+    page.evaluate(LONG_AGO)
+    for _ in range(2):
+        page.evaluate("texts => { Object.assign(localStorage, texts); }", before)
+        page.reload()
+        ready(page)
+        expect(page.locator(".games .empty")).to_be_visible()
+        assert shelf(page).entries() == []
 
 
 def test_a_removed_game_that_was_restored_stays(page: Page, ready: Ready) -> None:
