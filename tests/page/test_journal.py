@@ -81,33 +81,36 @@ LONG_AGO = in_journal("""
 """)
 
 
-def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
+def remove_a_game(page: Page, ready: Ready) -> dict[str, str]:
+    """Begin a game and remove it; returns what localStorage had before the removal."""
     start(page, ready, 5)
-    before = page.evaluate("({...localStorage})")
+    before: dict[str, str] = page.evaluate("({...localStorage})")
     page.evaluate("location.hash = '#/games'")
     page.click("[data-do^='remove']")
     assert saves(page) == {} and journal(page) == {}
-    page.evaluate("texts => { Object.assign(localStorage, texts); }", before)  # this came to the disk
+    return before
+
+
+def check_that_it_stays_removed(page: Page, ready: Ready, before: dict[str, str]) -> None:
+    """Start the page again with what localStorage had before the removal: only that came to the disk."""
+    page.evaluate("texts => { Object.assign(localStorage, texts); }", before)
     page.reload()
     ready(page)
     expect(page.locator(".games .empty")).to_be_visible()
     assert shelf(page).entries() == []
 
 
+def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
+    before = remove_a_game(page, ready)
+    check_that_it_stays_removed(page, ready, before)
+
+
 def test_a_game_removed_long_ago_stays_removed_although_localstorage_has_it_twice(page: Page, ready: Ready) -> None:
     """The start that removed it once more forgot the removal, before the storage had reached the disk."""
-    start(page, ready, 5)
-    before = page.evaluate("({...localStorage})")
-    page.evaluate("location.hash = '#/games'")
-    page.click("[data-do^='remove']")
-    assert saves(page) == {} and journal(page) == {}
+    before = remove_a_game(page, ready)
     page.evaluate(LONG_AGO)
     for _ in range(2):
-        page.evaluate("texts => { Object.assign(localStorage, texts); }", before)
-        page.reload()
-        ready(page)
-        expect(page.locator(".games .empty")).to_be_visible()
-        assert shelf(page).entries() == []
+        check_that_it_stays_removed(page, ready, before)
 
 
 def test_a_removed_game_that_was_restored_stays(page: Page, ready: Ready) -> None:
