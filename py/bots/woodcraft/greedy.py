@@ -85,7 +85,7 @@ def weighed(state: Woodcraft, evaluator: Evaluator, blur: Blur | None = None) ->
     else:
         if not first and evaluator.weights.thorough:
             first = _more(state, evaluator, base)
-        rest = _ends(state, evaluator)
+        rest = ends(state, evaluator)
     if blur:
         rest = blur(rest)
     rest = _best(rest)
@@ -114,7 +114,7 @@ def _weighed_answers(state: Woodcraft, evaluator: Evaluator, blur: Blur | None) 
     return _best(answers)
 
 
-def _ends(state: Woodcraft, evaluator: Evaluator) -> Ranking:
+def ends(state: Woodcraft, evaluator: Evaluator) -> Ranking:
     """The ways to end the turn: with the next step of the market if it can be bought, or without."""
     return [
         (action, best_answers(after(state, action, evaluator.number), evaluator)[0])

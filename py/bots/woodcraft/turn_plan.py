@@ -9,8 +9,8 @@ from engine.woodcraft.actions import BERRIES, DO, END, MARKET, Action, word
 from engine.woodcraft.game import Woodcraft
 
 from .evaluation import Evaluator
-from .greedy import helpers
-from .lookahead import ADDITIVE, Answer, AnswerTree, after, best_answers
+from .greedy import ends, helpers
+from .lookahead import ADDITIVE, Answer, AnswerTree, after
 from .order_plans import completions
 
 #: The number of answers to a question after which the following question is examined.
@@ -108,10 +108,8 @@ class Planner:
     def _last(self, state: Woodcraft) -> Action:
         if MARKET not in state.legal():
             return END
-        values = [
-            (best_answers(after(state, action, self._number), self._evaluator)[0], action) for action in (END, MARKET)
-        ]
-        return max(values)[1]
+        last: Action = max((value, action) for action, value in ends(state, self._evaluator))[1]
+        return last
 
     def turns(self, state: Woodcraft, most: int = TILES) -> list[Plan]:
         """For each tile a turn with the value after it, best first: the move, answers, and what the tile does.
