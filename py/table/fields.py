@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -30,6 +31,15 @@ MOST_REVISIONS = 1 << 50
 def next_revision(revision: int) -> int:
     """The revision after this one; the largest one stays, because a larger one could not be read."""
     return min(revision + 1, MOST_REVISIONS)
+
+
+def first_revision() -> int:
+    """The revision of the first text of a key: milliseconds since 1970.
+
+    It is larger than that of a removed text of this key, which the journal remembers and localStorage may still have
+    after a kill of the browser.
+    """
+    return time.time_ns() // 1_000_000
 
 
 def revision_of(data: Mapping[str, Any]) -> int:

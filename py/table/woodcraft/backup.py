@@ -9,7 +9,7 @@ from table.backup.merging import Kind, RefusedText
 from table.store import Store
 
 from .editor import drafts
-from .sets import PREFIX, Sets, opened
+from .sets import MOST_LETTERS, PREFIX, Sets, opened
 
 
 def card_sets(store: Store, key: str, text: str) -> int:
@@ -31,7 +31,10 @@ def draft(store: Store, key: str, text: str) -> int:
         raise RefusedText
     if drafts.opened(store.read(key) or "") is not None:
         return 0
-    store.write(key, text)
+    written = drafts.begun_again(text)
+    if len(written) > MOST_LETTERS:
+        raise RefusedText  # it could not be read again
+    store.write(key, written)
     return 1
 
 

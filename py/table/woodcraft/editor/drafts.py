@@ -10,7 +10,18 @@ from typing import Any
 from engine.game import BadData
 from engine.nesting import read_json
 from engine.woodcraft.card_set import CardSet
-from table.fields import MOST_REVISIONS, Check, dict_of, fits, list_of, next_revision, number, revision_of, text
+from table.fields import (
+    MOST_REVISIONS,
+    Check,
+    dict_of,
+    first_revision,
+    fits,
+    list_of,
+    next_revision,
+    number,
+    revision_of,
+    text,
+)
 from table.store import Store, StoreFull, StoreMissing
 
 from ..sets import MOST_LETTERS, Sets
@@ -66,7 +77,8 @@ class Drafts:
             return
         with suppress(StoreFull, StoreMissing):
             before = read_json(self._store.read(PREFIX + id) or "", MOST_LETTERS)
-            written = _written(draft, next_revision(revision_of(before) if isinstance(before, dict) else 0))
+            revision = next_revision(revision_of(before)) if isinstance(before, dict) else first_revision()
+            written = _written(draft, revision)
             if len(written) <= MOST_LETTERS:
                 self._store.write(PREFIX + id, written)
                 self._texts[id] = written
@@ -139,6 +151,12 @@ def _cards(draft: Draft, loaded: Draft, deck: str) -> list[int | Fields]:
     places = {json.dumps(loaded.fields(deck, place)): place for place in range(len(loaded.cards(deck)))}
     cards = [draft.fields(deck, place) for place in range(len(draft.cards(deck)))]
     return [places.get(json.dumps(fields), fields) for fields in cards]
+
+
+def begun_again(stored: str) -> str:
+    """The text of a valid draft with the revision of one that begins."""
+    data = {name: value for name, value in json.loads(stored).items() if name != "revision"}
+    return json.dumps({"revision": first_revision(), **data}, ensure_ascii=False, separators=(",", ":"))
 
 
 def opened(stored: str) -> Draft | None:
