@@ -40,6 +40,12 @@ def filled() -> MemoryStore:
     return store
 
 
+def with_game(session: Session, id: str = "a1") -> MemoryStore:
+    store = MemoryStore()
+    Shelf(store).save(id, session, NOW)
+    return store
+
+
 def finished(seed: int) -> Session:
     session = Session(Deal.of("cartographers", seed))
     while not session.over:
@@ -60,7 +66,10 @@ def contents(store: MemoryStore) -> dict[str, Any]:
     """What a store holds as JSON, without revisions and caches."""
     texts = {key: store.read(key) or "" for key in filter(file.holds, store.keys())}
     documents = {key: json.loads(text[text.index("{") :]) for key, text in texts.items()}
-    return {key: {name: it for name, it in one.items() if name != "revision"} for key, one in documents.items()}
+    for document in documents.values():
+        for part in (document, document.get("entry", {})):
+            part.pop("revision", None)
+    return documents
 
 
 def keeping(key: str, data: Any) -> MemoryStore:

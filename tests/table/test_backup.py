@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from backups import NOW, contents, filled, finished, keeping, merged
+from backups import NOW, contents, filled, finished, keeping, merged, with_game
 from session_helpers import MemoryStore, after, play_on
 
 from engine import Record
@@ -118,12 +118,6 @@ def test_a_damaged_game_is_replaced_by_its_previous_copy_or_left_out() -> None:
 # --- games ------------------------------------------------------------------------------------------
 
 
-def with_game(session: Session, id: str = "a1") -> MemoryStore:
-    store = MemoryStore()
-    Shelf(store).save(id, session, NOW)
-    return store
-
-
 def test_a_game_is_carried_on_by_the_file_and_never_thrown_back() -> None:
     early, late = after(4), after(9)
     here, there = with_game(early), with_game(late)
@@ -230,7 +224,7 @@ def test_the_entry_of_a_game_is_computed_again() -> None:
     here = MemoryStore()
     merged(here, to_file(there, NOW).text)
     entry = Shelf(here).entry("a1")
-    assert entry == Entry.of("a1", after(5), 1, NOW, NOW)
+    assert entry == Entry.of("a1", after(5), 1000 * NOW, NOW, NOW)
     assert games.Outcome.KNOWN.value == "known"
 
 

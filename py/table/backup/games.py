@@ -40,17 +40,17 @@ def restore(shelf: Shelf, known: Known, id: str, text: str, now: int) -> tuple[O
     if save is None:
         raise RefusedText
     if save.thinned:
-        return _listed(shelf, id, save.thin())  # without what a file may have added
+        return _listed(shelf, id, save.thin(), now)  # without what a file may have added
     try:
         session = restored(save.session)
     except OtherRules:
-        return _listed(shelf, id, save)
+        return _listed(shelf, id, save, now)
     except (BadData, IllegalAction):
         raise RefusedText from None
     game = FileGame(session, 0)
     if not shelf.texts(id):
         same = known.id_of(game)
-        return (Outcome.KNOWN, same) if same else _added(shelf, known, id, save, session)
+        return (Outcome.KNOWN, same) if same else _added(shelf, known, id, save, session, now)
     try:
         here = shelf.load(id)
     except SaveBroken:
@@ -63,25 +63,32 @@ def restore(shelf: Shelf, known: Known, id: str, text: str, now: int) -> tuple[O
         known.add(id, FileGame(whole, 0))
         return Outcome.CONTINUED, id
     same = known.id_of(game)
-    return (Outcome.KNOWN, same) if same else _added(shelf, known, shelf.new_id(now), save, session)
+    return (Outcome.KNOWN, same) if same else _added(shelf, known, shelf.new_id(now), save, session, now)
 
 
-def _listed(shelf: Shelf, id: str, save: Save) -> tuple[Outcome, str]:
+def _listed(shelf: Shelf, id: str, save: Save, now: int) -> tuple[Outcome, str]:
     """Keep a game that cannot be replayed in the list, unless there is a game with its id."""
     if shelf.texts(id):
         return Outcome.KNOWN, id
-    shelf.keep(id, save)
+    shelf.keep(id, save._replace(entry=save.entry._replace(revision=_revision(save.entry, now))))
     return Outcome.ADDED, id
 
 
-def _added(shelf: Shelf, known: Known, id: str, save: Save, session: Session) -> tuple[Outcome, str]:
-    """Save a game with its times and its revision; the rest of its entry is computed again."""
+def _added(shelf: Shelf, known: Known, id: str, save: Save, session: Session, now: int) -> tuple[Outcome, str]:
+    """Save a game with its times; the rest of its entry is computed again."""
     old = save.entry
-    revision = min(old.revision, MOST_REVISIONS // 2)  # the next moves have larger ones
-    entry = Entry.of(id, session, revision, old.started, old.touched)
+    entry = Entry.of(id, session, _revision(old, now), old.started, old.touched)
     shelf.keep(id, Save(entry, session.to_json(), small_board.of(session)))
     known.add(id, FileGame(session, 0))
     return Outcome.ADDED, id
+
+
+def _revision(entry: Entry, now: int) -> int:
+    """A revision for a game of a file, above that of a game with this id that was removed: milliseconds since 1970.
+
+    Like the largest one that a file may have, it leaves larger ones to the next moves.
+    """
+    return max(min(entry.revision, MOST_REVISIONS // 2), 1000 * now)
 
 
 def _united(here: Session, other: Session) -> Session | None:

@@ -1,0 +1,30 @@
+"""What a file brings back after it was removed counts as newer than what was removed."""
+
+import pytest
+from backups import NOW, merged, with_game
+from session_helpers import after
+
+from table.backup.file import from_file, to_file
+from table.backup.restore import Restore
+from table.saved_games import Shelf
+
+
+@pytest.mark.parametrize("thin", [False, True])
+def test_a_removed_game_of_a_file_is_newer_than_the_one_that_was_removed(thin: bool) -> None:
+    """Regression: after a kill of the browser the removed state won, or its removal, if the journal took no more."""
+    here = with_game(after(4))
+    shelf = Shelf(here)
+    save = shelf.stored("a1")
+    assert save is not None
+    shelf.keep("a1", save.thin() if thin else save)
+    text = to_file(here, NOW).text
+    for moves in (5, 6):
+        shelf.save("a1", after(moves), NOW + 60)
+    removed = shelf.revision("a1")
+    shelf.remove("a1")
+    assert merged(here, text).added["backup.added.games"] == 1
+    assert Shelf(here).revision("a1") > removed
+    saved = Shelf(here).save("a1", after(5), NOW + 90)
+    Shelf(here).remove("a1")
+    restore = Restore(here, from_file(text), NOW + 120)
+    assert restore.step() and Shelf(here).revision("a1") > saved.revision
