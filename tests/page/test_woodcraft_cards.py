@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from session_helpers import words
 
 from engine.woodcraft.standard import STANDARD
-from table.woodcraft.sets import PREFIX, read, written
+from table.woodcraft.sets import PREFIX, REMOVED, read, written
 
 Ready = Callable[..., Page]
 
@@ -24,7 +24,8 @@ def sets(shared_page: Page, ready: Ready) -> Page:
     ready(page, "#/cards/woodcraft", again=False)
     page.evaluate("location.hash = '#/about'")
     page.wait_for_selector("body[data-screen=about]")
-    page.evaluate(CLEAR, PREFIX)
+    for key in (PREFIX, REMOVED):
+        page.evaluate(CLEAR, key)
     page.evaluate("location.hash = '#/cards/woodcraft'")
     expect(page.locator(".editor h1")).to_have_text("Card sets")
     return page

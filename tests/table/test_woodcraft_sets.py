@@ -14,7 +14,7 @@ from engine.woodcraft.standard import STANDARD
 from engine.woodcraft.vocabulary import PASSIVE, Effects
 from table.store import StoreFull
 from table.woodcraft.editor.draft import Draft
-from table.woodcraft.sets import MOST_LETTERS, PREFIX, Sets, file_name, parse, read, written
+from table.woodcraft.sets import MOST_LETTERS, PREFIX, REMOVED, Sets, file_name, parse, read, written
 
 
 def dearer(document, cost=9):
@@ -91,6 +91,47 @@ def test_a_set_that_another_tab_has_removed_is_saved_as_the_next_version():
     assert sets.keep(dearer(own(version=7)), loaded).version == 7
 
 
+def removed_at(version):
+    """A page after the removal of a set of this version, and its store."""
+    store = MemoryStore()
+    Sets(store).keep(own(version=version))
+    Sets(store).remove("birch")
+    return Sets(store), store
+
+
+def test_a_new_set_does_not_get_the_id_of_a_removed_one():
+    """Regression: its version was lower, so after a kill of the browser the removed set could replace it."""
+    sets, _ = removed_at(5)
+    assert sets.free_id("Birch") == "birch_2"
+    assert sets.keep(own(version=4)).version == 6, "a draft of the removed set"
+    sets.remove("birch")
+    assert sets.keep(own(version=9)).version == 9
+    sets, _ = removed_at(10**6)
+    assert sets.keep(own()).version == 10**6, "there is no later one"
+
+
+def test_an_earlier_version_of_a_removed_set_gets_another_id():
+    sets, store = removed_at(5)
+    kept, new = sets.add(own(version=4))
+    assert new and (kept.id, kept.version) == ("birch_2", 4)
+    assert sets.add(own(version=4)) == (kept, False)
+    assert sets.add(own(version=5))[0].id == "birch", "the removed set itself"
+    sets, store = removed_at(5)
+    assert sets.add(dearer(own(version=5)))[0].id == "birch_2"
+    assert sets.add(own(version=6))[0].id == "birch"
+    sets, store = removed_at(5)
+    store.texts[REMOVED] = "damaged"
+    assert sets.add(own(version=4))[0].id == "birch"
+
+
+def test_only_the_sets_removed_last_are_remembered():
+    store = MemoryStore()
+    for number in range(60):
+        store.texts[f"{PREFIX}oak_{number}"] = "damaged"
+        Sets(store).remove(f"oak_{number}")
+    assert (Sets(store).free_id("oak 0"), Sets(store).free_id("oak 59")) == ("oak_0", "oak_59_2")
+
+
 @pytest.mark.parametrize(
     ("id", "title", "apart"),
     [
@@ -115,7 +156,7 @@ def test_a_set_is_put_back_next_to_one_that_took_its_id():
     text = sets.remove("birch")
     sets.keep(dearer(own()))
     sets.restore("birch", text)
-    assert sets.load("birch") == dearer(own()) and sets.load("birch_2") == own(id="birch_2", title="Birch 2")
+    assert sets.load("birch") == dearer(own(version=2)) and sets.load("birch_2") == own(id="birch_2", title="Birch 2")
     sets.restore("birch_2", store.texts[PREFIX + "birch_2"])
     assert len(sets.all()) == 2
     with pytest.raises(BadData):

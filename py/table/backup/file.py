@@ -26,10 +26,11 @@ MOST_ENTRIES = 40_000
 MOST_LETTERS_OF_ENTRY = 4_000_000
 #: Every stored key begins with this, so that keys of later versions are part of the file as well.
 PREFIX = "inkstead."
-#: Keys that hold nothing of the player: the pictures of the last table and of running games, marks of the start, and
-#: games of the bot, which it can play again.
+#: Keys that hold nothing of the player: the pictures of the last table and of running games, marks of the start, games
+#: of the bot, which it can play again, and the ids of removed card sets.
 CACHES = frozenset(
-    f"inkstead.{name}" for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased", "leftover")
+    f"inkstead.{name}"
+    for name in ("glimpse", "pictures", "loaded", "pars", "probe", "erased", "leftover", "removed_sets")
 )
 #: The settings, and those in them that every start writes.
 SETTINGS, OF_START = "inkstead.prefs", ("seen", "revision")

@@ -6,16 +6,18 @@ import json
 import re
 from binascii import crc32
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from engine.game import BadData
-from engine.nesting import MOST_DEPTH, too_deep
+from engine.nesting import MOST_DEPTH, read_json, too_deep
 from engine.problems import Problem
 from engine.woodcraft import schema
 from engine.woodcraft.card_set import STANDARD_ID, CardSet, shipped_id
 from engine.woodcraft.sizes import check_new
 from engine.woodcraft.standard import STANDARD
-from table.store import Store, StoreMissing
+from table.fields import MOST_REVISIONS, dict_of, fits, next_revision, number
+from table.store import Store, StoreFull, StoreMissing
 
 from .problems import problem
 
@@ -40,6 +42,25 @@ _SYNTAX = (
 )
 _LONGEST_ID = 24
 _LONGEST_TITLE = 40
+#: The key of the versions and checksums of the sets that were removed last, by id, and how many of them are kept.
+REMOVED = "inkstead.removed_sets"
+_MOST_REMOVED = 50
+#: The latest version of a removed set that is remembered: a set can have the next one.
+_LATEST = 10**6 - 1
+
+
+class _Removed(NamedTuple):
+    """What is remembered of a removed set: the journal (static/journal.js) prefers it to one of an earlier version."""
+
+    version: int
+    sum: int
+
+
+def _is_removed(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and number(0, _LATEST)(value[0]) and number(0, 1 << 32)(value[1])
+
+
+_FIELDS = {"revision": number(0, MOST_REVISIONS), "sets": dict_of(_is_removed, _MOST_REMOVED)}
 
 
 class SetInfo(NamedTuple):
@@ -124,9 +145,10 @@ class Sets:
         before = self._before(card_set.id)
         if before is not None and before != card_set.document and before["version"] >= card_set.version:
             card_set = CardSet.of({**card_set.document, "version": before["version"] + 1})
+        elif (removed := self._later_removed(card_set)) is not None:
+            card_set = CardSet.of({**card_set.document, "version": removed.version + 1})
         check_new(card_set.document)
-        body = json.dumps(card_set.document, ensure_ascii=False, separators=(",", ":"))
-        self._store.write(PREFIX + card_set.id, f"{FORMAT} {_sum(body)} {body}")
+        self._store.write(PREFIX + card_set.id, _stored(card_set))
         return _info(card_set)
 
     def add(self, document: object) -> tuple[SetInfo, bool]:
@@ -135,17 +157,47 @@ class Sets:
         It may be one of an earlier version with too few cards, which ``keep`` refuses.
         """
         card_set = CardSet.of(document)
-        if card_set.id == STANDARD_ID or self._before(card_set.id) == card_set.document:
+        if card_set.id == STANDARD_ID:
             return _info(card_set), False
-        if self._store.read(PREFIX + card_set.id) is not None:
+        for info in self.all():
+            if {**self.load(info.id), "id": card_set.id} == card_set.document:
+                return info, False  # it has come before, perhaps under another id
+        if self._store.read(PREFIX + card_set.id) is not None or self._later_removed(card_set) is not None:
             document = {**card_set.document, "id": self.free_id(card_set.id)}
         return self._keep(document), True
 
     def remove(self, id: str) -> str | None:
         """Remove a set; returns its text for ``restore``. Games with this set contain a copy of it."""
         text = self._store.read(PREFIX + id)
+        if text is not None:
+            self._note_removal(id, text)
         self._store.delete(PREFIX + id)
         return text
+
+    def _note_removal(self, id: str, text: str) -> None:
+        noted, before = self._noted(), self._before(id)
+        version = min(before["version"], _LATEST) if before else 0
+        removed = [*_Removed(version, crc32(_encoded(text)))]
+        others = {other: it for other, it in noted["sets"].items() if other != id}
+        sets = dict([*others.items(), (id, removed)][-_MOST_REMOVED:])
+        with suppress(StoreFull):
+            self._store.write(REMOVED, json.dumps({"revision": next_revision(noted["revision"]), "sets": sets}))
+
+    def _noted(self) -> Document:
+        try:
+            data = read_json(self._store.read(REMOVED) or "", MOST_LETTERS)
+        except StoreMissing:
+            data = None
+        return data if isinstance(data, dict) and fits(data, _FIELDS) else {"revision": 0, "sets": {}}
+
+    def _later_removed(self, card_set: CardSet) -> _Removed | None:
+        """The removed set with the id of another one that is not later, and is not stored."""
+        removed = self._noted()["sets"].get(card_set.id)
+        if removed is None or self._store.read(PREFIX + card_set.id) is not None:
+            return None
+        version, sum = removed
+        is_same = sum == crc32(_encoded(_stored(card_set)))
+        return None if version < card_set.version or is_same else _Removed(version, sum)
 
     def restore(self, id: str, text: str) -> None:
         """Store a removed set again; under another id if another tab has saved a set under its own."""
@@ -155,10 +207,10 @@ class Sets:
             self._keep(self._apart(opened(text)))
 
     def free_id(self, title: str, others: Iterable[str] = ()) -> str:
-        """A new id, from a title in any language. ``others``: ids that are taken as well."""
+        """A new id, from a title in any language; not one of a removed set. ``others``: ids that are taken as well."""
         plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[: _LONGEST_ID - 4] or "set"
         stem = plain if plain[0].isalpha() else "set_" + plain[: _LONGEST_ID - 8]
-        taken = {STANDARD_ID, *self._ids(), *others}
+        taken = {STANDARD_ID, *self._ids(), *self._noted()["sets"], *others}
         number, id = 1, stem
         while id in taken:
             number += 1
@@ -297,5 +349,15 @@ def _info(card_set: CardSet) -> SetInfo:
     return SetInfo(card_set.id, card_set.title, card_set.version, card_set.name, len(designed), sum(designed))
 
 
+def _stored(card_set: CardSet) -> str:
+    """The text in which a set is stored; ``opened`` reads it."""
+    body = json.dumps(card_set.document, ensure_ascii=False, separators=(",", ":"))
+    return f"{FORMAT} {_sum(body)} {body}"
+
+
 def _sum(body: str) -> str:
-    return f"{crc32(body.encode('utf-8', 'surrogatepass')):08x}"
+    return f"{crc32(_encoded(body)):08x}"
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
