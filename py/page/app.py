@@ -162,9 +162,10 @@ class App:
             table.show_unsaved()
 
     def _reopen(self, id: str) -> None:
-        """Open the table of a game again from its save."""
+        """Open the table of a game again from its save, which is newer than what the table shows."""
         table = self._table
         if table is not None and table.id == id:
+            table.saving.drop()
             self._hash = ""
             self.route()
 

@@ -43,6 +43,13 @@ class Review(Protocol):
         """Show the result again if the review is open; returns whether it was."""
 
 
+class Saving(Protocol):
+    """Saves the game of a table after each action."""
+
+    def drop(self) -> None:
+        """Do not save what is not saved yet: a newer state was stored, which would be overwritten."""
+
+
 class TableScreen(Screen, Protocol):
     """The table of a game in progress; its ``name`` is "table"."""
 
@@ -54,6 +61,9 @@ class TableScreen(Screen, Protocol):
 
     @property
     def review(self) -> Review: ...
+
+    @property
+    def saving(self) -> Saving: ...
 
     def show_unsaved(self) -> None:
         """Update the mark of a game that is not saved."""

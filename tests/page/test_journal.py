@@ -291,7 +291,15 @@ def test_a_move_that_is_not_confirmed_in_time_is_shown_as_not_saved(page: Page, 
     expect_saved(page)
 
 
-def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callable[..., Page], ready: Ready) -> None:
+#: No picture and no timer comes any more, so that an action is not saved yet.
+STOP = "inkstead.patience.picture = true; window.setTimeout = window.requestAnimationFrame = () => 0"
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_an_open_table_switches_to_a_journal_that_answers_late(
+    saved: bool, new_page: Callable[..., Page], ready: Ready
+) -> None:
+    """An action that is not saved yet is dropped: its save would replace the newer state by the older one."""
     page = new_page()
     table = start(page, ready, 12)
     early: dict[str, Any] = page.evaluate("({...localStorage})")
@@ -306,9 +314,18 @@ def test_an_open_table_switches_to_a_journal_that_answers_late(new_page: Callabl
     page.wait_for_selector(".table[data-phase]")
     table.session = Session.from_json(behind)
     table.hand = Hand(table.state)
-    Mouse(table).draw(table.choose(table.state))  # on the older state, before the journal has said anything
+    draw = Mouse(table)
+    draw.hold(action := table.choose(table.state))
+    draw.ready_to_draw(action)
+    if not saved:
+        page.evaluate(STOP)
+    page.mouse.down()
+    page.mouse.up()  # on the older state, before the journal has said anything
     page.evaluate("answer()")
     expect(page.locator("#toast")).to_have_text(WORDS("error.recovered"))
+    if not saved:
+        assert saves(page) == late
+        return
     table.session = Session.from_json(ahead)
     table.hand = Hand(table.state)
     page.wait_for_function("key => !document.querySelector('.table[data-phase=turn]')")

@@ -48,6 +48,10 @@ class Saving:
             table.display.after_picture(self.now)
             table.app.later(self.now, LONGEST)
 
+    def drop(self) -> None:
+        """Do not save what is not saved yet: a newer state was stored, which would be overwritten."""
+        self._is_due = False
+
     def now(self) -> None:
         """Save what is not saved yet."""
         if not self._is_due:
