@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from binascii import crc32
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -194,6 +195,12 @@ def seal(save: Save) -> str:
     data = {"entry": save.entry._asdict(), "session": save.session} | ({"board": save.board} if save.board else {})
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"{FORMAT} {_checksum(body)} {body}"
+
+
+def is_of_later_version(text: str) -> bool:
+    """Whether a later version of the page has stored a text, which this one cannot read and must not replace."""
+    version = re.match(r"([0-9]{1,9}) ", text)
+    return version is not None and int(version[1]) > int(FORMAT)
 
 
 def unseal(id: str, text: str) -> Save | None:

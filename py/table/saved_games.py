@@ -12,7 +12,7 @@ from engine.problems import problem
 
 from . import small_board
 from .fields import next_revision
-from .save_format import MOST_LETTERS, Entry, Save, seal, unseal
+from .save_format import MOST_LETTERS, Entry, Save, is_of_later_version, seal, unseal
 from .session import Session
 from .sessions import Company, can_restore, company, restored
 from .store import Store, StoreFull, StoreMissing
@@ -41,7 +41,7 @@ class SaveBroken(Exception):
 
 
 class PlayedElsewhere(Exception):
-    """The game was saved by another tab since this tab read it. Nothing was written."""
+    """The game was saved by another tab since this tab read it, or by a later version. Nothing was written."""
 
 
 class RemovedElsewhere(Exception):
@@ -130,7 +130,8 @@ class Shelf:
         With ``make_room``, a full store thins other games, see ``_thinner``; StoreFull if that is not enough.
 
         ``after``: the revision that the session was loaded from, 0 for a new game; None skips the comparison.
-        PlayedElsewhere if the store has a later revision, RemovedElsewhere if it no longer has the game.
+        PlayedElsewhere if the store has a later revision, or one of a later version of the page; RemovedElsewhere if
+        it no longer has the game.
         """
         key = PREFIX + id
         texts = self.texts(id)
@@ -139,6 +140,8 @@ class Shelf:
         if stored is None:
             save = _first_readable(id, texts)
             stored = save.entry if save else None
+        if is_of_later_version(texts.get(key, "")):
+            raise PlayedElsewhere
         if after and not texts:
             raise RemovedElsewhere
         if after is not None and stored and stored.revision > after:
@@ -215,7 +218,11 @@ class Shelf:
 
     def _finished(self, room_for: str) -> list[str]:
         """The ids of the finished games but ``room_for``, the oldest first."""
-        return [entry.id for entry in reversed(self.entries()) if entry.over and entry.id != room_for]
+        finished = (entry.id for entry in reversed(self.entries()) if entry.over)
+        return [id for id in finished if id != room_for and not self._is_of_later_version(id)]
+
+    def _is_of_later_version(self, id: str) -> bool:
+        return is_of_later_version(self._store.read(PREFIX + id) or "")
 
     def keep(self, id: str, save: Save) -> None:
         """Save a game without replaying it; an invalid board is left out. StoreFull if there is no room.
@@ -230,7 +237,7 @@ class Shelf:
 
     def add_board(self, id: str, session: Session) -> None:
         """Add the board to a game that was saved without one, unless there is no room for it."""
-        save = self.stored(id)
+        save = None if self._is_of_later_version(id) else self.stored(id)
         board = small_board.of(session)
         if save is not None and save.board is None and board is not None:
             with suppress(StoreFull):

@@ -1,9 +1,12 @@
 """Saves of several tabs: no tab overwrites or restores what another one has saved or removed."""
 
 import pytest
-from session_helpers import after
-from shelf_helpers import MAIN, NOW, shelf_with, text, unplayable
+from backups import merged, with_game
+from session_helpers import MemoryStore, after, finished
+from shelf_helpers import MAIN, NOW, PREVIOUS, shelf_with, text, unplayable
 
+from engine import Record
+from table.backup.file import to_file
 from table.saved_games import PlayedElsewhere, RemovedElsewhere, Shelf
 from table.store import StoreFull
 
@@ -84,3 +87,35 @@ def test_with_no_room_the_revision_stays_and_the_next_save_succeeds():
     store.writes_left = None
     tab.save(3)
     assert tab.revision == 2
+
+
+def test_a_save_of_a_later_version_is_not_replaced():
+    """Regression: it counted as damaged, so a tab of an earlier version stored its own state over it."""
+    _, store = shelf_with(1, 2)
+    tab = Tab(store)
+    store.texts[MAIN] = later = "4 89abcdef {}"
+    for after_revision in (tab.revision, 0, None):
+        with pytest.raises(PlayedElsewhere):
+            tab.shelf.save("g", after(3), NOW, after_revision)
+    file = to_file(with_game(after(4), "g"), NOW).text
+    restored = merged(store, file)
+    assert restored.added["backup.added.games"] == 1 and store.texts[MAIN] == later
+    assert sorted(len(Record.of(tab.shelf.load(entry.id).state).actions) for entry in tab.shelf.entries()) == sorted(
+        len(Record.of(after(turns).state).actions) for turns in (1, 4)
+    )
+    store.texts[MAIN] = "\u0664 89abcdef {}"  # no version has stored that
+    tab.save(3)
+
+
+def test_a_finished_game_of_a_later_version_is_not_thinned_and_gets_no_board():
+    over, shelf = finished(3), Shelf(MemoryStore())
+    store = shelf._store
+    for _ in range(2):
+        shelf.save("g", over, NOW)
+    shelf.keep("g", shelf.stored("g")._replace(board=None))
+    store.texts[PREVIOUS] = store.texts[MAIN]
+    store.texts[MAIN] = later = "4 89abcdef {}"
+    shelf.add_board("g", over)
+    for _ in shelf._thinner("other"):
+        pass
+    assert store.texts[MAIN] == later and text(shelf.load("g")) == text(over)
