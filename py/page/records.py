@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 
 import js
 from pyodide.ffi import to_js
@@ -251,7 +250,7 @@ async def _import_games(app: App, text: str) -> list[News]:
     """Save the games of a file that contains nothing else; with many games, progress is shown."""
     words = app.words
     try:
-        intake = sharing.Import(app.shelf, text, int(time.time()))
+        intake = sharing.Import(app.shelf, text, int(time.time()), app.results, Names(app.store))
     except BadRecord as bad:
         code = "cards" if bad.code == "file" and CARDS in text else bad.code
         return [News(["record.file.bad." + code], good=False)]
@@ -262,11 +261,6 @@ async def _import_games(app: App, text: str) -> list[News]:
             app.toast(words("record.file.reading", n=intake.done, total=intake.total))
             await asyncio.sleep(0)
     app.clear_toast()
-    for entry in intake.of_others:
-        app.results.exclude(entry)
-    if intake.names:
-        with suppress(StoreFull, StoreMissing):  # the games are there, without their names
-            Names(app.store).give(intake.names, [entry.id for entry in app.shelf.entries()])
     return _news_of(words, intake)
 
 

@@ -125,8 +125,8 @@ class Results:
     def merge(self, others: Iterable[Result], ids: Mapping[str, str]) -> int:
         """Add results from a file; returns how many were new. BadData if they are too long, StoreFull without room.
 
-        ``ids``: the id here of each game of the file. A result that is here already stays, but gets the details and the
-        par that it lacks.
+        ``ids``: the id here of each game of the file. A result that is here already stays, but gets the details, the
+        par and the first end that it lacks.
         """
         results = dict(self._read())
         known = set(map(without_id, results.values()))
@@ -135,7 +135,8 @@ class Results:
             one = other._replace(id=ids.get(other.id, other.id))
             here = results.get(one.id)
             if here is not None and _same_game(here, one):
-                results[one.id] = here._replace(details=here.details or one.details, par=here.par or one.par)
+                details, par, first = here.details or one.details, here.par or one.par, here.first or one.first
+                results[one.id] = here._replace(details=details, par=par, first=first)
                 continue
             if without_id(one) in known:
                 continue  # it has come before under another id

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from binascii import crc32
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +21,8 @@ from engine.record import LONGEST, read_setup
 
 from .deals import Deal
 from .fields import is_text
-from .names import tidy
+from .names import Names, tidy
+from .results import Results
 from .save_format import LATEST, Entry, Save, checked_save
 from .saved_games import SaveBroken, Shelf
 from .session import FORMAT as SESSION_FORMAT
@@ -294,8 +296,13 @@ class Import:
     No saved game is overwritten: games get new ids, and a game that is already saved is skipped.
     """
 
-    def __init__(self, shelf: Shelf, text: str, now: int) -> None:
+    def __init__(
+        self, shelf: Shelf, text: str, now: int, results: Results | None = None, names: Names | None = None
+    ) -> None:
+        """``results`` and ``names`` get what the file says of each game with the game: the page may be closed soon."""
         self._shelf, self._now = shelf, now
+        self._results, self._names = results, names
+        self._named: set[str] | None = None  # the ids of all saved games, once one of them gets a name
         #: Not checked yet.
         self.entries = from_file(text)
         self.total = len(self.entries)
@@ -303,10 +310,6 @@ class Import:
         self.done = 0
         #: Ids of the games that were added.
         self.added: list[str] = []
-        #: The finished games of bots alone and of somebody else among them.
-        self.of_others: list[Entry] = []
-        #: The names of added games by id.
-        self.names: dict[str, str] = {}
         #: The number of games that were already saved.
         self.known = 0
         #: The numbers in the file, from 1, of the games that are invalid by the rules or for this version.
@@ -337,14 +340,10 @@ class Import:
             with self._shelf.adding(self._now) as id:
                 if isinstance(game, Save):
                     self._shelf.keep(id, game)
-                    if game.entry.over and entry.get("own") is False:
-                        self.of_others.append(game.entry._replace(id=id))
+                    self._note(game.entry._replace(id=id), own=entry.get("own") is not False)
                 else:
                     saved = self._shelf.save(id, game.session, game.touched)
-                    if saved.over and not (game.own and game.session.has_person):
-                        self.of_others.append(saved)
-                    if game.name:
-                        self.names[id] = game.name
+                    self._note(saved, own=game.own and game.session.has_person, name=game.name)
             self._known.add(id, game)
         except (StoreFull, StoreMissing):
             self.full += 1
@@ -355,3 +354,14 @@ class Import:
         self.added.append(id)
         self.unknown_levels += isinstance(game, FileGame) and bool(game.session.unknown_levels)
         return True
+
+    def _note(self, entry: Entry, *, own: bool, name: str = "") -> None:
+        """Note the name of an added game, and whether it is of somebody else or of bots alone."""
+        if self._results is not None and entry.over and not own:
+            self._results.exclude(entry)
+        if self._names is not None and name:
+            if self._named is None:
+                self._named = {one.id for one in self._shelf.entries()}
+            self._named.add(entry.id)
+            with suppress(StoreFull, StoreMissing):  # the game is there, without its name
+                self._names.give({entry.id: name}, self._named)

@@ -177,11 +177,9 @@ def added(text: str) -> tuple[Shelf, Results]:
     """An empty device after the import of a file."""
     store = MemoryStore()
     shelf, results = Shelf(store), Results(store)
-    intake = Import(shelf, text, NOW)
+    intake = Import(shelf, text, NOW, results)
     while intake.step():
         pass
-    for one in intake.of_others:
-        results.exclude(one)
     results.update(shelf.entries())
     return shelf, results
 

@@ -11,7 +11,7 @@ from table.names import KEY as NAMES
 from table.names import Names, tidy
 from table.names import parse as parse_names
 from table.result_format import MOST_LETTERS as MOST_LETTERS_OF_RESULTS
-from table.result_format import parse
+from table.result_format import Result, parse, without_id
 from table.results import KEY as RESULTS
 from table.results import Results
 from table.saved_games import PREFIX as GAME
@@ -72,7 +72,9 @@ class Restore:
         self._store = _Step(store)
         self._shelf = Shelf(self._store)
         self._saved = Known(self._shelf)
+        self._mine = Results(self._store)
         self._texts = texts
+        self._theirs = parse(texts.get(RESULTS, ""))
         self._now = now
         self._keys = sorted(texts, key=lambda key: (not key.startswith(GAME), key))
         #: For the games of the file: the id under which each is saved here.
@@ -129,6 +131,19 @@ class Restore:
             self.known += 1
         else:
             self._count("backup.added.games", 1, GAME + saved)
+            self._keep_result(id, saved)
+
+    def _keep_result(self, id: str, saved: str) -> None:
+        """Add the result of a game with it, unless it is the one that a start would make of the finished game.
+
+        The page may be closed before the other results are merged: then a game of somebody else would count.
+        """
+        result, entry = self._theirs.results.get(id), self._shelf.entry(saved)
+        if result is None or entry is None or not entry.over:
+            return
+        if result.first or without_id(result) != without_id(Result.of(entry)):
+            with suppress(BadData, StoreFull, StoreMissing):  # counted when all results are merged
+                self._count("backup.added.results", self._mine.merge([result], {id: saved}), RESULTS)
 
     def _names(self, text: str) -> None:
         """A name that was given here stays; other games of the file keep theirs."""
@@ -143,11 +158,11 @@ class Restore:
         self._count("backup.added.names", len(new), NAMES)
 
     def _results(self, text: str) -> None:
-        theirs = parse(text)
+        theirs = self._theirs
         if not theirs.is_readable or len(text) > MOST_LETTERS_OF_RESULTS:
             raise RefusedText
         try:
-            number = Results(self._store).merge(theirs.results.values(), self._ids)
+            number = self._mine.merge(theirs.results.values(), self._ids)
         except BadData:
             raise RefusedText from None
         self._count("backup.added.results", number, RESULTS)
