@@ -339,7 +339,17 @@ class Shelf:
         return Removed(id, texts)
 
     def restore(self, removed: Removed) -> None:
-        """Put a removed game back. Without room for it the page keeps it; the previous copy is then left out."""
+        """Put a removed game back. Without room for it the page keeps it; the previous copy is then left out.
+
+        If there is a game with its id again, from another tab or a file, it gets another id unless it is the same.
+        """
+        id, stored = removed.id, self._store.read(PREFIX + removed.id)
+        if stored is not None and stored != removed.texts.get(PREFIX + id):
+            save, there = _first_readable(id, removed.texts), unseal(id, stored)
+            if save is not None and (there is None or there.session != save.session):
+                new = self.new_id(save.entry.touched)
+                self.restore(Removed(new, {PREFIX + new: seal(save._replace(entry=save.entry._replace(id=new)))}))
+            return
         for key, text in removed.texts.items():
             try:
                 self._store.write(key, text)

@@ -3,6 +3,7 @@
 import pytest
 from backups import NOW, merged, with_game
 from session_helpers import after
+from shelf_helpers import text
 
 from table.backup.file import from_file, to_file
 from table.backup.restore import Restore
@@ -28,3 +29,20 @@ def test_a_removed_game_of_a_file_is_newer_than_the_one_that_was_removed(thin: b
     Shelf(here).remove("a1")
     restore = Restore(here, from_file(text), NOW + 120)
     assert restore.step() and Shelf(here).revision("a1") > saved.revision
+
+
+def test_a_game_that_is_put_back_does_not_replace_one_that_has_come_back_from_a_file() -> None:
+    """Regression: the list of one tab still offered to put it back, and another tab had played on."""
+    here = with_game(after(4))
+    backup = to_file(here, NOW).text
+    shelf = Shelf(here)
+    shelf.save("a1", after(5), NOW)
+    removed = shelf.remove("a1")
+    merged(here, backup)
+    shelf.restore(removed)
+    games = {text(shelf.load(entry.id)) for entry in shelf.entries()}
+    assert text(shelf.load("a1")) == text(after(4)) and games == {text(after(4)), text(after(5))}
+    again = shelf.remove("a1")
+    merged(here, backup)
+    shelf.restore(again)
+    assert len(shelf.entries()) == 2
