@@ -9,7 +9,7 @@ from engine import BadData
 from engine.problems import problem
 
 from .fields import MOST_REVISIONS, next_revision
-from .result_format import MOST_LETTERS, ParResult, Result, parse, text_of, without_id
+from .result_format import MOST_LETTERS, ParResult, Result, Stored, parse, text_of, without_id
 from .save_format import Entry
 from .saved_games import Shelf
 from .session import Session
@@ -30,8 +30,8 @@ class Results:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        #: The text that was read or written last, and its results; it need not be validated again.
-        self._known: tuple[str | None, dict[str, Result]] = ("", {})
+        #: The text that was read or written last, and what it contains; it need not be validated again.
+        self._known: tuple[str | None, Stored] = ("", parse(""))
 
     def all(self) -> list[Result]:
         """The results of the player's own games."""
@@ -175,10 +175,10 @@ class Results:
         try:
             stored = self._store.read(KEY)
         except StoreMissing:
-            return self._known[1]
+            return self._known[1].results
         if stored != self._known[0]:
-            self._known = stored, parse(stored or "").results
-        return self._known[1]
+            self._known = stored, parse(stored or "")
+        return self._known[1].results
 
     def _write(self, results: dict[str, Result]) -> bool:
         """Store the newest of these results, as many as can be read again; returns False if there was no room."""
@@ -187,17 +187,17 @@ class Results:
             return True
         with suppress(StoreFull, StoreMissing):
             stored = self._store.read(KEY)
-            before = parse(stored or "")
+            before = self._known[1] if stored == self._known[0] else parse(stored or "")
             if stored and not before.is_readable:
                 self._store.write(DAMAGED, stored)
-            later = before.later[-MOST:]
-            while len(written := text_of(newest, next_revision(before.revision), later)) > MOST_LETTERS:
+            later, revision = before.later[-MOST:], next_revision(before.revision)
+            while len(written := text_of(newest, revision, later)) > MOST_LETTERS:
                 if later:
                     later = later[len(later) // 10 + 1 :]
                 else:
                     newest = dict(list(newest.items())[len(newest) // 10 + 1 :])
             self._store.write(KEY, written)
-            self._known = written, newest
+            self._known = written, Stored(newest, revision, is_readable=True, later=later)
             return True
         return False
 
