@@ -32,6 +32,7 @@
     failed(what) { bytes.failure ??= what; },
     failure: null,
     pathOf,
+    storeNumber,
     expect(manifest) { parts = manifest; changed(); },
     get total() { return parts ? parts.total : 0; },
     get done() { return Object.keys(parts ? parts.files : {}).reduce((sum, path) => sum + received(path), 0); },

@@ -22,6 +22,7 @@
   const FIRST_RETRY = 1000, LAST_RETRY = 6e4; // ms until what could not be written is written again
   const GAME = "inkstead.game.", PREVIOUS = ".previous"; // see table/saved_games.py
   const LEFTOVER = "inkstead.leftover"; // there if this journal may still have what was erased; see static/tabs.js
+  const STORE = "inkstead.store "; // with the mark of an erasure: the head that remembers it
 
   const late = new Set(); // keys of entries that were not confirmed in time
   const lost = new Map(); // key -> [text, head] of entries that could not be written
@@ -74,22 +75,24 @@
       setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, UNCONFIRMED_AFTER);
     },
   };
-  // Delete the whole journal; resolves to whether nothing is left in it. From then on nothing is written to it in this tab.
-  // A browser may never answer, and another tab may keep the database open.
-  journal.erase = async () => {
+  // Erase the whole journal; `isFirst`: although it remembers this mark. Resolves to whether it was emptied, or to
+  // undefined if it may not be empty. From then on nothing is written to it in this tab. A browser may never answer, and another tab may keep the database open.
+  journal.erase = async (mark, isFirst) => {
     journal.write = () => { };
     clearTimeout(retry);
     lost.clear();
-    let isEmpty = false;
+    let isNew;
     const remove = async () => {
       const db = await open();
-      await empty(db);
-      isEmpty = true;
+      isNew = await empty(db, mark, isFirst);
+      if (!isNew) return;
       db.close();
-      await answer(indexedDB.deleteDatabase(NAME));
+      opened = null;
+      await answer(indexedDB.deleteDatabase(NAME)); // with what another tab was about to write
+      await empty(await open(), mark);
     };
     await Promise.race([remove().catch(() => { /* there is none, or the next connection empties it */ }), timeout()]);
-    return isEmpty;
+    return isNew;
   };
   // Resolves when the journal was read, or cannot be read.
   journal.merged = merge();
@@ -97,10 +100,20 @@
 
   function timeout() { return new Promise(done => setTimeout(done, LONGEST_WAIT)); }
 
-  async function empty(db) {
-    const emptying = db.transaction([HEADS, TEXTS], "readwrite");
+  // Once for each erasure: a killed browser may bring its mark back, and the journal has what was played since. Resolves
+  // to whether it was emptied now.
+  async function empty(db, mark, isFirst = false, isFull = false) {
+    const emptying = db.transaction([HEADS, TEXTS], "readwrite"), heads = emptying.objectStore(HEADS);
+    if (!isFirst && await answer(heads.get(STORE + mark))) return false;
     for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
-    await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = () => failed(emptying.error); });
+    if (!isFull) heads.put({ revision: 0, gone: Date.now() }, STORE + mark);
+    try {
+      await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = () => failed(emptying.error); });
+    } catch (error) {
+      if (isFull) throw error;
+      await empty(db, mark, true, true);
+    }
+    return true;
   }
 
   function revisionOf(text) {
@@ -133,8 +146,9 @@
     const db = await answer(request);
     db.onversionchange = () => { db.close(); opened = null; };
     db.onclose = () => { opened = null; }; // the browser has closed it
-    if (stored(LEFTOVER)) {
-      await empty(db);
+    const mark = stored("inkstead.erased") ? null : stored(LEFTOVER); // an erasure that goes on empties it itself
+    if (mark) {
+      await empty(db, mark);
       localStorage.removeItem(LEFTOVER);
     }
     return db;
@@ -168,6 +182,12 @@
     const store = reading.objectStore(HEADS);
     const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
     keys.forEach((key, place) => { heads[key] = values[place]; });
+    // The browser was killed before localStorage had forgotten on the disk what was erased.
+    if (removing && !inkstead.erased && heads[STORE + inksteadBytes.storeNumber()]) {
+      await inksteadBytes.scripts;
+      await inkstead.erase(inksteadBytes.storeNumber());
+      return [];
+    }
     const ahead = keys.filter(key => (removing || !heads[key].gone || unfit.has(key)) && isAhead(key, heads[key]));
     const texts = await Promise.all(ahead.map(key => answer(reading.objectStore(TEXTS).get(key))));
     return ahead.filter((key, place) => copyHere(key, heads[key], texts[place]));

@@ -81,22 +81,26 @@
   }
 
   // The other tabs notice this key when its text changes.
-  function announce() {
-    const text = Date.now(), write = () => { for (const key of [LEFTOVER, ERASED]) localStorage.setItem(key, text); };
+  function announce(mark) {
+    const write = () => { localStorage.setItem(LEFTOVER, mark); localStorage.setItem(ERASED, Date.now()); };
     try { write(); return; } catch { /* refused, or full */ }
     forget("localStorage");
     try { write(); } catch { /* refused: there is nothing to erase */ }
   }
 
-  inkstead.erase = async () => {
+  // The number of the store is the mark of its erasure. `known`: that of an erasure that may have been finished before.
+  inkstead.erase = async known => {
+    const mark = known || inksteadBytes.storeNumber() || Date.now();
     stop();
-    announce();
-    const isEmpty = await inkstead.journal.erase();
-    forget("localStorage", isEmpty ? "" : LEFTOVER);
+    announce(mark);
+    const isNew = await inkstead.journal.erase(mark, !known);
+    forget("localStorage", isNew === undefined ? LEFTOVER : "");
+    if (isNew === false) location.reload(); // the page has said before that everything was erased
     // If there is no mark either, the next start may bring back what the journal still has.
-    startAgain(isEmpty || !inkstead.storage || inkstead.read(LEFTOVER) ? "erased" : "unconfirmed");
+    else startAgain(isNew || !inkstead.storage || inkstead.read(LEFTOVER) ? "erased" : "unconfirmed");
   };
-  try { if (localStorage.getItem(ERASED)) inkstead.erase(); } catch { /* refused */ } // the browser was closed meanwhile
+  // The browser was closed meanwhile.
+  try { if (localStorage.getItem(ERASED)) inkstead.erase(localStorage.getItem(LEFTOVER)); } catch { /* refused */ }
 
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== ERASED) return;

@@ -1,4 +1,4 @@
-"""The screen of stored data: everything as one file, such a file read on another device, everything erased."""
+"""The screen of stored data: everything as one file, and such a file read on another device."""
 
 import json
 from collections.abc import Callable
@@ -6,62 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from journal_scripts import JOURNAL
-from page_start import wait_until
 from page_watch import PHONE
-from played_games import played, shelf, store_games, visit
+from played_games import played, shelf, visit
 from playwright.sync_api import Page, expect
 from session_helpers import words
-from stored_results import store_many
+from stored_data import fill
 
 from engine.woodcraft.standard import STANDARD
-from table.memory_store import MemoryStore
-from table.saved_games import PREFIX, Shelf
 from table.sharing import FileGame, to_file
 from table.woodcraft.sets import written
 
 Ready = Callable[..., Page]
-#: What is left in the storage of the tab and of the site, and in the journal.
-LEFT = """async () => {
-  const answer = asked => new Promise(done => { asked.onsuccess = () => done(asked.result); });
-  const names = (await indexedDB.databases()).map(one => one.name);
-  const journal = [];
-  if (names.includes('inkstead.journal')) {
-    const db = await answer(indexedDB.open('inkstead.journal'));
-    for (const store of db.objectStoreNames)
-      journal.push(...await answer(db.transaction(store).objectStore(store).getAllKeys()));
-    db.close();
-  }
-  const tab = Object.keys(sessionStorage).filter(key => key.startsWith('inkstead'));
-  const keys = [...Object.keys(localStorage), ...tab, ...journal].filter(key => key !== 'inkstead.loaded');
-  // A start stores the version whose news are seen, and pages of tests begin with the settings NEW_PREFS.
-  const prefs = Object.keys(JSON.parse(localStorage['inkstead.prefs'] ?? '{}'));
-  const ofStart = prefs.every(name => ['pace', 'ponder', 'seen', 'revision'].includes(name));
-  return keys.filter(key => key !== 'inkstead.prefs' || !ofStart);
-}"""
-
-#: Leaves no room in localStorage.
-FILL = """for (let size = 1 << 22, n = 0; size; ) {
-  try { localStorage[`inkstead.${n}`] = "x".repeat(size); n++; } catch { size >>= 1; }
-}"""
-
 SIDES = """() => {
   const box = document.querySelector('.erase-question').getBoundingClientRect();
   return [box.left, box.right, document.documentElement.clientWidth];
 }"""
-
-
-def fill(page: Page) -> None:
-    """Two games, results, a setting, the progress of a lesson and the game of a friend."""
-    store_many(page)
-    store_games(page, one=played(21, moves=8), two=played(3))
-    page.evaluate("""() => {
-      localStorage['inkstead.lessons'] = '{"format":1,"revision":1,"lessons":{"cartographers":[[]]}}';
-      localStorage['inkstead.challenges'] = JSON.stringify({format: 1, revision: 1, name: 'Noor', answers: [
-        {deal: 'd', name: 'Bo', code: 'x', figure: 3}]});
-      inkstead.setPreference('sound', true);
-      sessionStorage['inkstead.place'] = '["one", {}]';
-    }""")
 
 
 def saved_file(page: Page, tmp_path: Path) -> Path:
@@ -187,190 +146,6 @@ def test_the_message_about_a_file_follows_the_language(shared_page: Page, ready:
     for lang in ("en", "ko", "en"):
         page.evaluate("lang => inkstead.setLanguage(lang, false)", lang)
         expect(page.locator("#news .bad")).to_have_text(words(lang)("record.file.bad.file"))
-
-
-# --- erasing ----------------------------------------------------------------------------------------
-
-
-def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -> None:
-    ready(page, "#/")
-    fill(page)
-    visit(page, "#/play/one", ".table[data-phase]")
-    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
-    visit(page, "#/data", ".data [data-do=erase]")
-    page.click(".data [data-do=erase]")
-    expect(page.locator(".erase-question")).to_contain_text("games: 2, results: 14")
-    page.keyboard.press("Escape")
-    expect(page.locator(".erase-question")).to_be_hidden()
-    assert page.evaluate(LEFT)
-    page.click(".data [data-do=erase]")
-    page.click(".erase-question [data-do=keep]")
-    expect(page.locator(".erase-question")).to_be_hidden()
-    page.click(".data [data-do=erase]")
-    page.click(".erase-question [data-do=confirm]")
-    expect(page.locator("#news")).to_contain_text("Everything was erased.")
-    expect(page.locator(".data h1")).to_be_focused()
-    assert page.evaluate(LEFT) == []
-    assert page.locator(".data .numbers b").all_inner_texts()[:2] == ["0", "0"]
-    assert page.evaluate("location.hash") == "#/data"  # the next start does not say that nothing is stored
-    notice, numbers = (page.locator(name).bounding_box() for name in (".data .notice", ".data .numbers"))
-    assert notice and numbers and numbers["y"] - notice["y"] - notice["height"] >= 12  # they touched
-    visit(page, "#/games", ".games .empty")
-
-
-@pytest.mark.parametrize("full", [False, True], ids=["with room", "full"])
-def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, full: bool) -> None:
-    ready(page, "#/")
-    fill(page)
-    other = page.context.new_page()
-    try:
-        ready(other, "#/play/one")
-        other.wait_for_selector(".table[data-phase]")
-        other.evaluate("inkstead.setPreference('legal', true)")
-        if full:
-            page.evaluate(FILL)
-        visit(page, "#/data", ".data [data-do=erase]")
-        page.click(".data [data-do=erase]")
-        page.click(".erase-question [data-do=confirm]")
-        expect(page.locator("#news")).to_contain_text("Everything was erased.")
-        expect(other.locator("#news")).to_contain_text("Everything was erased.")
-        for tab in (page, other):
-            assert tab.evaluate(LEFT) == []
-    finally:
-        other.close()
-
-
-#: A page that the browser keeps in memory hears nothing; `back` shows it again.
-KEPT = """addEventListener("storage", event => { if (window.isKept) event.stopImmediatePropagation(); });
-window.back = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));"""
-
-
-def test_a_page_that_comes_back_from_the_memory_of_the_browser_starts_again_after_an_erasure(
-    page: Page, ready: Ready
-) -> None:
-    """Regression: it went on with what it had, and saved that again."""
-    ready(page, "#/")
-    fill(page)
-    other = page.context.new_page()
-    try:
-        other.add_init_script(KEPT)
-        ready(other, "#/play/one")
-        other.wait_for_selector(".table[data-phase]")
-        other.evaluate("window.isKept = true; back()")
-        other.wait_for_timeout(500)
-        assert other.evaluate("window.isKept")  # nothing was erased: it goes on
-        visit(page, "#/data", ".data [data-do=erase]")
-        page.click(".data [data-do=erase]")
-        page.click(".erase-question [data-do=confirm]")
-        expect(page.locator("#news")).to_contain_text("Everything was erased.")
-        with other.expect_navigation():
-            other.evaluate("back()")
-        ready(other)
-        expect(other.locator(".table")).to_have_count(0)
-        assert page.evaluate(LEFT) == []
-    finally:
-        other.close()
-
-
-@pytest.mark.own_profile
-def test_everything_is_erased_although_the_journal_never_answers(page: Page, ready: Ready) -> None:
-    """Regression: the page waited forever, and saved nothing from then on."""
-    ready(page, "#/")
-    fill(page)
-    visit(page, "#/data", ".data [data-do=erase]")
-    # So the page has no connection any more.
-    page.evaluate("new Promise(done => { indexedDB.deleteDatabase('inkstead.journal').onsuccess = () => done(); })")
-    page.evaluate("IDBFactory.prototype.open = () => ({}); 0")
-    page.click(".data [data-do=erase]")
-    page.click(".erase-question [data-do=confirm]")
-    expect(page.locator("#news")).to_contain_text("Everything was erased.")
-    assert page.evaluate(LEFT) == []
-
-
-@pytest.mark.own_profile
-def test_an_erasure_that_nothing_confirms_says_so_and_can_be_tried_again(page: Page, ready: Ready) -> None:
-    """Regression: the page said that everything was erased, and a later start copied it from the journal."""
-    ready(page, "#/")
-    page.add_init_script("""if (sessionStorage.refusing) {
-      IDBFactory.prototype.open = () => ({});
-      Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
-    }""")
-    fill(page)
-    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
-    wait_until(page, f"async () => 'inkstead.game.one' in await ({JOURNAL})()")
-    page.evaluate("sessionStorage.refusing = 1")
-    page.reload()
-    ready(page)
-    visit(page, "#/data", ".data [data-do=erase]")
-    page.click(".data [data-do=erase]")
-    page.click(".erase-question [data-do=confirm]")
-    expect(page.locator("#news .bad")).to_have_text(words("en")("backup.unconfirmed"))
-    page.evaluate("sessionStorage.removeItem('refusing')")
-    page.reload()
-    ready(page)
-    page.click(".data [data-do=erase]")
-    page.click(".erase-question [data-do=confirm]")
-    expect(page.locator("#news")).to_contain_text("Everything was erased.")
-    assert page.evaluate(LEFT) == []
-
-
-@pytest.mark.own_profile
-@pytest.mark.parametrize("silent", [False, True], ids=["silent until the start", "silent at the next start, too"])
-def test_what_a_silent_journal_has_does_not_return_after_an_erasure(page: Page, ready: Ready, silent: bool) -> None:
-    """Regression: the page counted a journal that did not answer in time as erased, and copied everything from it."""
-    ready(page, "#/")
-    page.add_init_script("if (sessionStorage.silent) IDBFactory.prototype.open = () => ({});")
-    fill(page)
-    page.evaluate("inkstead.journal.write('inkstead.game.one', localStorage['inkstead.game.one'])")
-    wait_until(page, f"async () => 'inkstead.game.one' in await ({JOURNAL})()")
-    visit(page, "#/data", ".data [data-do=erase]")
-    page.evaluate("IDBDatabase.prototype.transaction = () => ({ objectStore: () => ({ clear() {} }) }); 0")
-    if silent:
-        page.evaluate("sessionStorage.silent = 1")
-    page.click(".data [data-do=erase]")
-    page.click(".erase-question [data-do=confirm]")
-    expect(page.locator("#news")).to_contain_text("Everything was erased.")
-    if silent:
-        store = MemoryStore()
-        Shelf(store).save("three", played(5, moves=4), 1_700_000_000)
-        page.evaluate("texts => { Object.assign(localStorage, texts); }", store.texts)
-        page.evaluate("inkstead.journal.write('inkstead.game.three', localStorage['inkstead.game.three'])")
-        page.evaluate("sessionStorage.removeItem('silent')")
-        visit(page, "#/games", ".games")
-        page.reload()
-        ready(page)
-        assert [entry.id for entry in shelf(page).entries()] == ["three"]
-        assert "inkstead.game.one" not in page.evaluate(JOURNAL)
-    else:
-        assert page.evaluate(LEFT) == []
-        visit(page, "#/games", ".games .empty")
-    assert "inkstead.leftover" not in page.evaluate("Object.keys(localStorage)")
-
-
-@pytest.mark.fresh_start
-def test_a_start_finishes_an_erasure_that_was_interrupted(page: Page, ready: Ready) -> None:
-    """Regression: the key of the erasure stayed, other tabs noticed no later one, and the data stayed, too."""
-    ready(page, "#/")
-    fill(page)
-    page.evaluate("localStorage['inkstead.erased'] = '1'")  # the browser was killed after that
-    other = page.context.new_page()
-    try:
-        other.goto(page.url.partition("#")[0])
-        for tab in (page, other):
-            expect(tab.locator("#news")).to_contain_text("Everything was erased.")
-            assert tab.evaluate(LEFT) == []
-    finally:
-        other.close()
-
-
-def test_a_tab_that_is_about_to_start_again_stores_nothing(page: Page, ready: Ready) -> None:
-    ready(page, "#/")
-    visit(page, "#/new/cartographers", "#another:not([disabled])")
-    page.evaluate("inkstead.erased = true; inkstead.setPreference('sound', true)")
-    page.click("#setup [type=submit]")
-    page.wait_for_selector(".table[data-phase]")
-    assert "sound" not in page.evaluate("localStorage['inkstead.prefs']")
-    assert not [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith(PREFIX)]
 
 
 def test_settings_and_games_lead_to_the_screen(page: Page, ready: Ready) -> None:
