@@ -277,7 +277,7 @@
         // Another tab has written a newer text, and there was no room for it in localStorage.
         if (copyHere(key, known, await answer(texts.get(key)))) replaced = [key];
       } else {
-        heads.put(head, key);
+        if (text === null && !head.gone) heads.delete(key); else heads.put(head, key);
         if (text === null) texts.delete(key); else texts.put(text, key);
         const done = new Promise((done, failed) => {
           writing.oncomplete = done;
@@ -294,6 +294,10 @@
       if (lost.size) repeat();
     } catch (error) {
       if (error.name !== "QuotaExceededError") opened = null; // the connection may be dead
+      else if (head.gone && mine === newest[key]) { // there may be no room to remember the removal
+        clearTimeout(timer);
+        return put(key, null, { revision: head.revision }, isRepeated);
+      }
       if (mine === newest[key]) lost.set(key, [text, head]);
       retry ||= setTimeout(repeat, delay);
       failed(error);

@@ -205,6 +205,40 @@ def test_a_removed_game_stays_removed_when_its_tab_is_shown_again(page: Page, re
     assert page.evaluate("key => localStorage[key] ?? null", KEY) is None
 
 
+def test_a_removed_game_stays_removed_although_the_disk_is_full(page: Page, ready: Ready) -> None:
+    """Regression: the journal kept the game, since it had no room to remember the removal, and the next start copied
+    it."""
+    first, second = texts(2)
+    ready(page, "#/")
+    page.evaluate(WRITE, [KEY, first])
+    wait_until(page, IN_JOURNAL, arg=[KEY, first])
+    page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }; 0")
+    page.evaluate("key => { inkstead.journal.write(key); localStorage.removeItem(key); }", KEY)
+    wait_until(page, f"async key => !(key in await ({JOURNAL})())", arg=KEY)
+    page.reload()
+    ready(page)
+    page.evaluate("inkstead.journal.merged")
+    assert page.evaluate("key => localStorage[key] ?? null", KEY) is None
+    page.evaluate(WRITE, [KEY, second])
+    wait_until(page, IN_JOURNAL, arg=[KEY, second])
+
+
+def test_a_game_put_back_at_once_stays_although_the_disk_is_full(page: Page, ready: Ready) -> None:
+    """The removal that needs no room comes too late for it."""
+    (text,) = texts(1)
+    ready(page, "#/")
+    page.evaluate(WRITE, [KEY, text])
+    wait_until(page, IN_JOURNAL, arg=[KEY, text])
+    page.evaluate("""() => { window.real = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (value, key) {
+        if (value.gone) throw new DOMException('no', 'QuotaExceededError');
+        return real.call(this, value, key);
+      }; }""")
+    page.evaluate(f"([key, text]) => {{ inkstead.journal.write(key); ({WRITE})([key, text]); }}", [KEY, text])
+    page.wait_for_timeout(300)
+    assert page.evaluate(IN_JOURNAL, [KEY, text])
+
+
 @pytest.mark.parametrize("full", [False, True])
 def test_lessons_finished_in_two_tabs_are_both_finished(two_tabs: tuple[Page, Page], full: bool) -> None:
     """Regression: each tab wrote its own list."""
