@@ -91,14 +91,14 @@
       await answer(indexedDB.deleteDatabase(NAME)); // with what another tab was about to write
       await empty(await open(), mark);
     };
-    await Promise.race([remove().catch(() => { /* there is none, or the next connection empties it */ }), timeout()]);
+    await Promise.race([remove().catch(() => { /* there is none, or the next connection empties it */ }), wait(LONGEST_WAIT)]);
     return isNew;
   };
   // Resolves when the journal was read, or cannot be read.
   journal.merged = merge();
-  journal.settled = Promise.race([journal.merged, timeout()]);
+  journal.settled = Promise.race([journal.merged, wait(LONGEST_WAIT)]);
 
-  function timeout() { return new Promise(done => setTimeout(done, LONGEST_WAIT)); }
+  function wait(time) { return new Promise(done => setTimeout(done, time)); }
 
   // Once for each erasure: a killed browser may bring its mark back, and the journal has what was played since. Resolves
   // to whether it was emptied now.
@@ -154,7 +154,7 @@
     return db;
   }
 
-  async function merge() {
+  async function merge(isRepeated = false) {
     const heads = {};
     let changed = [];
     try {
@@ -163,7 +163,13 @@
       // localStorage may still lose what has just been removed from it.
       const isDone = key => heads[key].gone < Date.now() - REMOVAL_KEPT_FOR && !changed.includes(key);
       removeHeads(db, Object.keys(heads).filter(isDone));
-    } catch (error) { failed(error); }
+    } catch (error) {
+      if (!isRepeated) { // a move may otherwise overwrite a newer one
+        await wait(FIRST_RETRY);
+        return merge(true);
+      }
+      failed(error);
+    }
     read = true;
     for (const [key, [text, head]] of early) {
       const known = heads[key]?.revision ?? 0;
@@ -211,7 +217,7 @@
   // Another tab may have written what localStorage had no room for. What it had room for may arrive a little later.
   document.addEventListener("visibilitychange", async () => {
     checked.clear();
-    await new Promise(done => setTimeout(done, ARRIVAL));
+    await wait(ARRIVAL);
     if (!document.hidden) copyOfOthers();
   });
   if (others) others.onmessage = ({ data }) => {

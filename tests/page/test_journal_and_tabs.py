@@ -1,5 +1,6 @@
 """The journal when writes fail, when it answers late, and when another tab has written to it."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -237,6 +238,51 @@ def test_a_game_put_back_at_once_stays_although_the_disk_is_full(page: Page, rea
     page.evaluate(f"([key, text]) => {{ inkstead.journal.write(key); ({WRITE})([key, text]); }}", [KEY, text])
     page.wait_for_timeout(300)
     assert page.evaluate(IN_JOURNAL, [KEY, text])
+
+
+#: The database cannot be opened once after each start of the page.
+NOT_YET = """{
+  const real = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = () => {
+    IDBFactory.prototype.open = real;
+    throw Object.assign(new DOMException('no', 'UnknownError'), {stack: ''});
+  };
+}"""
+
+
+def test_a_start_reads_a_journal_that_can_be_opened_a_little_later(page: Page, ready: Ready) -> None:
+    """Regression: a move made on the older state overwrote the last one, which only the journal had."""
+    first, second = texts(2)
+    ready(page, "#/")
+    page.evaluate(WRITE, [KEY, second])
+    wait_until(page, IN_JOURNAL, arg=[KEY, second])
+    page.evaluate("([key, text]) => { localStorage[key] = text; }", [KEY, first])
+    write = f"inkstead.journal.write({json.dumps(KEY)}, {json.dumps(second + ' ')})"  # another move
+    page.add_init_script(f"{NOT_YET} addEventListener('DOMContentLoaded', () => setTimeout(() => {write}));")
+    page.reload()
+    ready(page)
+    page.wait_for_function(IN_PAGE, arg=[KEY, second])
+    page.evaluate("inkstead.journal.merged.then(() => new Promise(done => setTimeout(done, 100)))")
+    assert page.evaluate(IN_JOURNAL, [KEY, second])
+
+
+def test_a_connection_that_has_died_is_replaced(page: Page, ready: Ready) -> None:
+    (text,) = texts(1)
+    ready(page, "#/")
+    page.evaluate("inkstead.journal.merged")
+    page.evaluate("""() => {
+      const real = IDBDatabase.prototype.transaction;
+      let dead;
+      IDBDatabase.prototype.transaction = function (...given) {
+        dead ??= this;
+        if (this === dead) throw Object.assign(new DOMException('no', 'InvalidStateError'), {stack: ''});
+        return real.apply(this, given);
+      };
+    }""")
+    page.evaluate(WRITE, [KEY, text])
+    page.wait_for_function("() => inkstead.journal.trouble === 'InvalidStateError'")
+    wait_until(page, IN_JOURNAL, arg=[KEY, text])
+    page.wait_for_function("() => !inkstead.journal.trouble")
 
 
 @pytest.mark.parametrize("full", [False, True])
