@@ -47,7 +47,7 @@
     finish() {
       const text = `${parts ? version() : ""} ${storeNumber() || Math.random()}`;
       try { localStorage.setItem(LOADED, text); } catch { /* counted again next time */ }
-      store = storeNumber();
+      store ??= storeNumber();
       if (copy) compare().catch(error => bytes.failed(String(error)));
       if (hosted) window.fetch = plainFetch; // the one-file version has replaced fetch, too
     },
@@ -168,7 +168,7 @@
   if (bytes.game && bytes.game !== along) ask(archive, bytes.sums[archive] || "");
   for (const [path, text] of Object.entries(JSON.parse(given))) early[base + path] = Promise.resolve(new Response(text));
   // The first use of localStorage waits for another process of the browser, so the requests come first.
-  try { loaded = localStorage.getItem(LOADED)?.split(" ")[0]; } catch { /* refused: counted every time */ }
+  try { [loaded, store] = localStorage.getItem(LOADED).split(" "); } catch { /* none, or refused: counted every time */ }
   // Compile it while it is received, before the script that needs it has arrived.
   const streaming = window.WebAssembly && WebAssembly.instantiateStreaming;
   if (streaming) {

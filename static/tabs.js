@@ -107,10 +107,15 @@
     if (newValue === null) { forget("sessionStorage"); startAgain(); } else { stop(); setTimeout(startAgain, RESTART_AFTER); }
   });
 
-  // A page that comes back from the browser's memory has missed that.
-  addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted || !inkstead.read(ERASED) && !inksteadBytes.isOfOtherStore) return;
+  // A page that was frozen, or that comes back from the browser's memory, has missed that.
+  function check({ persisted }) {
+    if (inkstead.erased && !persisted) return; // it starts again anyway
+    // Without a number, only localStorage may have been deleted: play goes on.
+    const isOther = inksteadBytes.isOfOtherStore && (persisted || inkstead.read("inkstead.loaded"));
+    if (!isOther && !inkstead.read(ERASED)) return;
     stop();
     location.reload();
-  });
+  }
+  addEventListener("pageshow", check);
+  document.addEventListener("visibilitychange", check);
 })();

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from journal_scripts import JOURNAL, in_journal
+from missing_features import NO_STORAGE
 from page_start import wait_for_start, wait_until
 from played_games import played, shelf, visit
 from playwright.sync_api import Page, expect
@@ -67,33 +68,72 @@ def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, ful
         other.close()
 
 
-#: A page that the browser keeps in memory hears nothing; `back` shows it again.
-KEPT = """addEventListener("storage", event => { if (window.isKept) event.stopImmediatePropagation(); });
-window.back = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));"""
+#: A page that the browser has frozen, or keeps in memory, hears nothing.
+KEPT = """addEventListener("storage", event => { if (window.isKept) event.stopImmediatePropagation(); });"""
+#: How the browser shows such a page again.
+SHOWN_AGAIN = {
+    "kept in memory": "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+    "frozen": "document.dispatchEvent(new Event('visibilitychange'))",
+}
+#: The first screen appears, but the start is not over.
+NEVER_READY = "addEventListener('DOMContentLoaded', () => { inksteadBytes.finish = () => { }; });"
 
 
-def test_a_page_that_comes_back_from_the_memory_of_the_browser_starts_again_after_an_erasure(
-    page: Page, ready: Ready
+@pytest.mark.fresh_start
+@pytest.mark.parametrize("is_starting", [False, True], ids=["", "before the end of its start"])
+@pytest.mark.parametrize("shown_again", SHOWN_AGAIN.values(), ids=SHOWN_AGAIN)
+def test_a_page_that_has_missed_an_erasure_starts_again_when_it_is_shown(
+    page: Page, ready: Ready, shown_again: str, is_starting: bool
 ) -> None:
     """Regression: it went on with what it had, and saved that again."""
     ready(page, "#/")
+    wait_until(page, "() => 'inkstead.loaded' in localStorage")
     fill(page)
     other = page.context.new_page()
     try:
-        other.add_init_script(KEPT)
+        other.add_init_script(KEPT + NEVER_READY * is_starting)
         ready(other, "#/play/one")
         other.wait_for_selector(".table[data-phase]")
-        other.evaluate("window.isKept = true; back()")
+        other.evaluate(f"window.isKept = true; {shown_again}")
         other.wait_for_timeout(500)
         assert other.evaluate("window.isKept")  # nothing was erased: it goes on
         erase(page)
+        wait_until(page, "() => 'inkstead.loaded' in localStorage")
         with other.expect_navigation():
-            other.evaluate("back()")
+            other.evaluate(shown_again)
         ready(other)
         expect(other.locator(".table")).to_have_count(0)
         assert page.evaluate(LEFT) == []
     finally:
         other.close()
+
+
+def test_a_page_goes_on_when_it_is_shown_after_localstorage_was_deleted(page: Page, ready: Ready) -> None:
+    ready(page, "#/")
+    page.evaluate(f"localStorage.clear(); window.isKept = true; {SHOWN_AGAIN['frozen']}")
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.isKept")
+
+
+@pytest.mark.own_profile
+@pytest.mark.parametrize("script", NO_STORAGE.values(), ids=NO_STORAGE)
+def test_an_erasure_where_the_browser_stores_nothing_is_confirmed(page: Page, ready: Ready, script: str) -> None:
+    page.add_init_script(script + "Object.defineProperty(window, 'indexedDB', {value: undefined});")
+    ready(page, "#/")
+    page.evaluate("inkstead.erase()")
+    expect(page.locator("#news")).to_contain_text("Everything was erased.")
+
+
+@pytest.mark.own_profile
+def test_a_write_that_connects_during_an_erasure_writes_nothing(page: Page, ready: Ready) -> None:
+    """Another tab erases everything."""
+    ready(page, "#/")
+    page.evaluate("inkstead.journal.merged")
+    page.evaluate("new Promise(done => { indexedDB.deleteDatabase('inkstead.journal').onsuccess = () => done(); })")
+    page.evaluate(f"() => {LATE}")
+    page.evaluate("inkstead.journal.write('inkstead.game.one', '{}'); inkstead.erased = true; answer()")
+    page.wait_for_timeout(500)
+    assert page.evaluate(JOURNAL) == {}
 
 
 @pytest.mark.own_profile
