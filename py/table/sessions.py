@@ -48,14 +48,9 @@ def awaited(data: Mapping[str, Any]) -> list[tuple[int, str]] | None:
 
 
 def is_sent(data: Mapping[str, Any]) -> bool:
-    """Whether the devices that a saved game by links waits for are known to have all that was played here."""
-    waits, link = awaited(data), data.get("link")
-    if waits is None or not isinstance(link, dict):
-        return False
-    devices, sent = link.get("devices"), link.get("sent")
-    if not isinstance(devices, list) or not isinstance(sent, list):  # earlier versions did not save what was sent
-        return False
-    return all(seat < len(devices) and devices[seat] in sent for seat, _ in waits)
+    """``LinkedSession.is_sent`` of a saved session; True for other games, and for saves of earlier versions."""
+    link = data.get("link")
+    return not (isinstance(link, dict) and link.get("unsent") is True)
 
 
 def whose_turn(data: Mapping[str, Any]) -> Phrase | None:

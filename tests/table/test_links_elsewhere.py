@@ -1,5 +1,8 @@
 """What becomes of a game by links outside it: the same deal again, games that go on from it, and files."""
 
+import json
+from itertools import permutations
+
 import pytest
 from backups import NOW, merged
 from link_helpers import begin, play, to_the_end
@@ -155,13 +158,77 @@ def test_a_device_that_waits_for_bots_waits_for_the_person_on_their_device():
     assert other.awaited_persons == [0] and awaited(other.to_json()) == [(0, "Ann")]
 
 
-def test_a_saved_game_says_whether_the_awaited_player_has_been_sent_the_turn():
-    ann = begin("kingdom_builder", 2, 0)
+# --- whether the last turn was sent ---------------------------------------------------------------
+
+
+def saved(session):
+    """A save of the game; the table and the list of games say the same about it, also when it is restored."""
+    data = json.loads(json.dumps(session.to_json()))
+    assert is_sent(data) == session.is_sent == restored(data).is_sent
+    return data
+
+
+@pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
+def test_of_three_devices_only_the_next_one_is_to_be_sent_a_turn(game):
+    ann = begin(game, 3, 0)
     play(ann, Chance.of(1))
-    assert awaited(ann.to_json()) == [(1, "Bo")] and not is_sent(ann.to_json())
+    assert awaited(saved(ann)) == [(1, "Bo")] and not ann.is_sent
+    ann.sent.add(2)
+    assert not is_sent(saved(ann)), "Cy cannot go on"
     ann.sent.add(1)
-    assert is_sent(ann.to_json())
-    assert not is_sent(Session(ann.deal).to_json())
-    for missing in ("sent", "devices"):
-        link = {key: value for key, value in ann.to_json()["link"].items() if key != missing}
-        assert not is_sent(ann.to_json() | {"link": link})
+    assert is_sent(saved(ann))
+    bo = arrivals.joined(code.read(code.code(ann, 1)))
+    play(bo, Chance.of(2))
+    assert awaited(saved(bo)) == [(2, "Cy")] and not bo.is_sent
+    cy = arrivals.joined(code.read(code.code(bo, 2)))
+    play(cy, Chance.of(3))
+    arrivals.accept(ann, code.read(code.code(cy, 0)))
+    play(ann, Chance.of(4))
+    assert not is_sent(saved(ann)), "this is a new turn"
+
+
+def test_where_all_draw_at_once_a_draw_is_to_be_sent_to_both_other_devices_although_one_is_awaited():
+    """An ambush waits for every map; Bo has not drawn his yet."""
+    ann = begin("cartographers", 3, 3)
+    devices = [ann, *(arrivals.joined(code.read(code.code(ann, seat))) for seat in (1, 2))]
+    for session in devices:
+        play(session, Chance.of(1), 1)
+    for here, there in permutations(devices, 2):
+        arrivals.accept(there, code.read(code.code(here, there.device)))
+    play(ann, Chance.of(2))
+    play(devices[2], Chance.of(2))
+    arrivals.accept(ann, code.read(code.code(devices[2], 0)))
+    assert awaited(saved(ann)) == [(1, "Bo")] and not ann.is_sent
+    ann.sent.add(1)
+    assert not is_sent(saved(ann)), "Cy needs the draw as well"
+    ann.sent.add(2)
+    assert is_sent(saved(ann))
+
+
+def test_who_has_joined_and_not_acted_has_nothing_left_to_send():
+    cy = arrivals.joined(code.read(arrivals.invitation(begin("kingdom_builder", 3, 0), 2)))
+    assert awaited(saved(cy)) == [(0, "Ann")] and cy.is_sent
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_a_save_of_an_earlier_version_which_lacks_what_was_sent_counts_as_sent(game):
+    ann = begin(game, 3, 0)
+    play(ann, Chance.of(1))
+    data = saved(ann)
+    for field in ("sent", "unsent"):
+        del data["link"][field]
+    again = restored(data)
+    assert is_sent(data) and again.is_sent and again.to_json()["link"]["unsent"] is False
+    assert is_sent(Session(ann.deal).to_json())
+
+
+def test_a_merged_game_was_sent_to_those_to_whom_both_copies_were_sent():
+    """Ann has drawn in the one copy, and Bo's draw has come to the other."""
+    drawn = begin("cartographers", 3, 0)
+    opened, bo = restored(saved(drawn)), arrivals.joined(code.read(code.code(drawn, 1)))
+    play(bo, Chance.of(1))
+    arrivals.accept(opened, code.read(code.code(bo, 0)))
+    play(drawn, Chance.of(2))
+    drawn.sent, opened.sent = {1, 2}, {1}
+    both = drawn.united(opened)
+    assert both not in (None, drawn, opened) and both.sent == {1}

@@ -154,6 +154,6 @@ def test_links_are_offered_in_place_of_a_connection_only_when_there_are_some(gam
         session = arrivals.joined(code.read(code.code(session, 1)))
     assert not session.waits
     has_links = bool(arrivals.outgoing(session))
-    assert has_links == session.goes_ahead == bool(arrivals.addressed(session))
+    assert has_links == session.goes_ahead == bool(session.addressed)
     shown = markup.none(words(), has_links=has_links)
     assert ('data-do="send_turn"' in shown) == has_links

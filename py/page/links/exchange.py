@@ -12,7 +12,7 @@ from page.sending import copied, shared
 from page.table.screen import Table
 from table.archives import is_loaded
 from table.detect_game import LIVE, TURN, address_in, in_turn, link_in
-from table.links.arrivals import addressed, invited, is_for_another, sendable
+from table.links.arrivals import invited, is_for_another, sendable
 from table.links.code import read
 from table.sharing import MOST_SENT, BadRecord
 
@@ -74,11 +74,6 @@ class Exchange(Table[Any]):
             return "turn.last"
         return "turn.invite" if not session.state.history or invited(session) else "turn.send"
 
-    @property
-    def _is_sent(self) -> bool:
-        """Whether every device that the game waits for is known to have all that was played here."""
-        return self.session.sent >= addressed(self.session)
-
     def _mark_sent(self, device: int) -> None:
         """Remember that the player has taken the link for a device; not an invitation to a running game."""
         if not invited(self.session) and device not in self.session.sent:
@@ -90,7 +85,7 @@ class Exchange(Table[Any]):
     def _can_send(self) -> bool:
         """Whether another device may lack something that is here."""
         session = self.session
-        return bool(addressed(session) or invited(session)) and not (self.following or self._has_nothing_to_send)
+        return bool(session.addressed or invited(session)) and not (self.following or self._has_nothing_to_send)
 
     # --- sending ----------------------------------------------------------------------------------
 

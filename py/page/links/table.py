@@ -133,7 +133,7 @@ class LinkedTable(Exchange):
             return WrittenButton("", self.app.words("turn.waiting", name=self.awaited), "waiting")
         if self.phase == "away" and self._has_nothing_to_send:
             return WrittenButton("open", self.app.words("turn.paste"))
-        if self.phase == "away" and self._is_sent:
+        if self.phase == "away" and self.session.is_sent:
             return WrittenButton("link", self.app.words("turn.resend"), "quiet")
         if self.phase == "away" and self._send_text != "turn.send":
             return WrittenButton("link", self.app.words(self._send_text))
@@ -181,7 +181,7 @@ class LinkedTable(Exchange):
         elif phase == "away" and self._has_nothing_to_send:  # the red button opens the next link
             text = words("turn.waiting", name=self.awaited)
         elif phase == "away":
-            text = words("turn.waiting" if self._is_sent else "turn.unsent", name=self.awaited)
+            text = words("turn.waiting" if self.session.is_sent else "turn.unsent", name=self.awaited)
             action = ("paste_turn", "open", "turn.paste")
         elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)

@@ -12,7 +12,6 @@ from page.chance import random_below
 from page.game_loader import run
 from page.links.markup import Outgoing
 from table.detect_game import LIVE
-from table.links.arrivals import addressed
 from table.links.session import LinkedSession, RefusedLink
 from table.live import messages, pairing
 from table.live.messages import Missed
@@ -202,7 +201,7 @@ class Live:
         return line
 
     def _say_none(self) -> None:
-        has_links = bool(addressed(self._table.session))
+        has_links = bool(self._table.session.addressed)
         self._table.dialog.open(self._app.words("live.title"), markup.none(self._app.words, has_links=has_links))
 
     async def _show_code(self, line: Line, code: Callable[[], Awaitable[str]]) -> None:

@@ -60,17 +60,9 @@ def accept_text(session: LinkedSession, text: str) -> bool:
     return accept(session, read(text))
 
 
-def addressed(session: LinkedSession) -> set[int]:
-    """The other devices that are to get a link: the one whose turn it is, or all that may go on meanwhile."""
-    others = session.party.people - {session.device}
-    if session.over or session.goes_ahead:
-        return others
-    return others & {session.party.devices[seat] for seat in session.awaited}
-
-
 def outgoing(session: LinkedSession) -> dict[int, str]:
     """The code for each other device that is to get a link."""
-    return {device: code(session, device) for device in sorted(addressed(session))}
+    return {device: code(session, device) for device in sorted(session.addressed)}
 
 
 def invited(session: LinkedSession) -> set[int]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine import State
+from engine.game import Action
+
 from ..session import AWAY, PERSON, Sitter
 
 #: Games by links have a random number below this, which distinguishes two games of one deal.
@@ -46,3 +49,13 @@ class Party(NamedTuple):
             sitter._replace(kind=AWAY) if sitter.kind == PERSON and at != device else sitter
             for sitter, at in zip(self.sitters, self.devices, strict=True)
         ]
+
+    def last_device(self, state: State, actions: Sequence[Action]) -> int | None:
+        """The device of the person who acts last, on which the bots after that person play; None without a person."""
+        last = None
+        for action in actions:
+            seat = state.actor or 0
+            if self.sitters[seat].kind == PERSON:
+                last = self.devices[seat]
+            state.play(action)
+        return last

@@ -116,18 +116,12 @@ class LinkedSession(Session):
         if self.device == 0 or self._is_begun:
             return True
         if self._awaiting is None:
-            self._is_begun = self._last_person_device() is not None
+            self._is_begun = self._last_device is not None
         return self._is_begun
 
-    def _last_person_device(self) -> int | None:
-        """The device of the person who acted last, on which the bots after that person play; None before the first."""
-        last, state = None, self.deal.start()
-        for action in self.state.history:
-            seat = state.actor or 0
-            if self.party.sitters[seat].kind == PERSON:
-                last = self.party.devices[seat]
-            state.play(action)
-        return last
+    @property
+    def _last_device(self) -> int | None:
+        return self.party.last_device(self.deal.start(), self.state.history)
 
     @property
     def sitter(self) -> Sitter | None:
@@ -151,6 +145,19 @@ class LinkedSession(Session):
         return [seat for seat in waits if self.party.sitters[seat].kind == PERSON] or (
             self.party.seats(0) if waits else []
         )
+
+    @property
+    def addressed(self) -> set[int]:
+        """The other devices that are to get a link: the one whose turn it is, or all that may go on meanwhile."""
+        others = self.party.people - {self.device}
+        if self.over or self.goes_ahead:
+            return others
+        return others & {self.party.devices[seat] for seat in self.awaited}
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether every device that is to get a link is known to have all that was played here."""
+        return self.sent >= self.addressed
 
     @property
     def whose_turn(self) -> Phrase | None:
@@ -195,7 +202,7 @@ class LinkedSession(Session):
         """Whether this device had all actions of a finished game first, so that others have not seen the end."""
         if self._awaiting is not None:
             return not self._ended_elsewhere
-        return (self._last_person_device() or 0) == self.device
+        return (self._last_device or 0) == self.device
 
     # --- what is known ----------------------------------------------------------------------------
 
@@ -271,6 +278,7 @@ class LinkedSession(Session):
             both = LinkedSession(self.deal, self.party, self.device, [max(pair, key=len) for pair in pairs])
         if not (self._takes_over(self.streams()) and other._takes_over(other.streams())):
             both.brought = min(self.brought, other.brought)
+        both.sent = self.sent & other.sent
         both._ended_elsewhere = self._ended_elsewhere or other._ended_elsewhere
         return both
 
@@ -335,8 +343,8 @@ class LinkedSession(Session):
         """That of ``Session``, and ``link``: the party, and what is known of other devices.
 
         ``key``, ``devices`` and ``device``: the party and this device, by number. ``ahead``: for each seat the texts of
-        its actions that go on without the others. ``brought``, ``waits``, ``ended_elsewhere`` and ``sent``: see the
-        members of these names.
+        its actions that go on without the others. ``unsent``: whether a link to another device is still to be sent.
+        ``brought``, ``waits``, ``ended_elsewhere`` and ``sent``: see the members of these names.
         """
         data = super().to_json()
         ahead: list[list[str]] = []
@@ -346,7 +354,7 @@ class LinkedSession(Session):
         key, devices, _ = self.party
         link = {"key": key, "device": self.device, "devices": list(devices), "ahead": ahead, "brought": self.brought}
         link |= {"waits": self.awaited_persons, "ended_elsewhere": self._ended_elsewhere, "sent": sorted(self.sent)}
-        return data | {"link": link}
+        return data | {"link": link | {"unsent": not self.is_sent}}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LinkedSession:
@@ -375,8 +383,8 @@ class LinkedSession(Session):
         brought: Any = link.get("brought")  # earlier versions did not save it
         session.brought = int(brought) if number(0, MOST_ACTIONS)(brought) else 0
         session._ended_elsewhere = link.get("ended_elsewhere") is True
-        sent: Any = link.get("sent")
-        session.sent = set(sent) if list_of(number(0, DEVICES - 1), 0, DEVICES)(sent) else set()
+        sent: Any = link.get("sent")  # earlier versions did not save it: then everything counts as sent
+        session.sent = set(sent) if list_of(number(0, DEVICES - 1), 0, DEVICES)(sent) else party.people - {device}
         session.unknown_levels = plain.unknown_levels
         return session
 

@@ -15,7 +15,7 @@ from engine.record import LONGEST
 
 from ..detect_game import in_turn
 from ..links import code
-from ..links.arrivals import accept, addressed, outgoing
+from ..links.arrivals import accept, outgoing
 from ..links.session import LinkedSession, RefusedLink
 from ..sharing import BadRecord
 
@@ -58,7 +58,7 @@ def message(session: LinkedSession, to: int, at: int | None) -> str:
 
 def reaches_all(session: LinkedSession, to: int) -> bool:
     """Whether a message to one device makes links needless: nobody else is to get one."""
-    return addressed(session) <= {to}
+    return session.addressed <= {to}
 
 
 def has_all(session: LinkedSession, to: int, at: int | None, sent: str) -> bool:
