@@ -31,7 +31,7 @@
   }
 
   // A game can only be looked at if an earlier version made it, or while it waits for others.
-  function goesOn({ closed, standing }) { return !closed && standing[0] !== "home.waiting"; }
+  function goesOn({ closed, standing }) { return !closed && !standing[0].startsWith("home.waiting"); }
 
   // The step of an unfinished lesson and the number of its steps; null if it has not been begun.
   function lessonOf({ lessons }, game) {

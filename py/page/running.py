@@ -42,7 +42,7 @@ def saved(prefs: Prefs, shelf: Shelf, entry: Entry, turn: Phrase | None) -> None
     if entry.over:
         if prefs.offers(entry.id):
             find(prefs, shelf)
-    elif prefs.offers(entry.id) and not (game["standing"][0] == WAITING and prefs.running["count"] > SHOWN):
+    elif prefs.offers(entry.id) and not (game["standing"][0] in WAITING and prefs.running["count"] > SHOWN):
         count, games = prefs.running["count"], prefs.running["games"]
         was_first = games[0]["id"] == entry.id
         games = sorted([game, *(one for one in games if one["id"] != entry.id)], key=_rank)
@@ -59,7 +59,7 @@ def saved(prefs: Prefs, shelf: Shelf, entry: Entry, turn: Phrase | None) -> None
 
 def _rank(game: RunningGame) -> tuple[bool, bool]:
     """Those that cannot be continued come last, and before them those that wait for others."""
-    return game["closed"], game["standing"][0] == WAITING
+    return game["closed"], game["standing"][0] in WAITING
 
 
 def _offered(entry: Entry, turn: Phrase | None, closed: bool = False) -> RunningGame:

@@ -30,18 +30,18 @@ class Sitter(NamedTuple):
     name: str = ""
 
 
-#: The id of the text that a game waits for others.
-WAITING = "home.waiting"
+#: The ids of the texts that a game waits for others; in the second case the last turn was not sent.
+WAITING = ("home.waiting", "home.waiting.unsent")
 
 
-def turn_phrase(waits: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> Phrase:
+def turn_phrase(waits: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]], *, is_sent: bool) -> Phrase:
     """Whose turn it is in a game by links: the seats that are awaited, or all on other devices, with their names."""
     seats = waits or others
     names = [name for _, name in seats]
     unnamed: Phrase = (
         ["table.player", {"n": seats[0][0] + 1}] if len(seats) == 1 else ["new.players.many", {"n": len(seats)}]
     )
-    return [WAITING if waits else "home.yours", {"name": _listed(names) if all(names) else unnamed}]
+    return [WAITING[not is_sent] if waits else "home.yours", {"name": _listed(names) if all(names) else unnamed}]
 
 
 def _listed(names: Sequence[str]) -> Phrase | str:

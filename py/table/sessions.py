@@ -60,7 +60,7 @@ def whose_turn(data: Mapping[str, Any]) -> Phrase | None:
         return None
     entries = enumerate(data["sitters"])
     others = [(seat, visible(entry[1])) for seat, entry in entries if _is_sitter(entry) and entry[0] == AWAY]
-    return turn_phrase(waits, others)
+    return turn_phrase(waits, others, is_sent=is_sent(data))
 
 
 def _is_sitter(entry: object) -> bool:

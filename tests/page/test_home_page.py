@@ -174,7 +174,7 @@ def test_a_game_by_links_says_whose_turn_it_is_and_is_not_the_one_to_continue(pa
     ready(page, "#/about")
     store_games(page, link=waiting(lambda _: True))
     visit(page, "#/", ".running-game")
-    expect(page.locator(".running-game")).to_contain_text("waiting for Bo")
+    expect(page.locator(".running-game")).to_contain_text("waiting for Bo (not sent yet)")
     expect(red(page)).to_have_count(1)
     expect(red(page)).to_have_text("New game")
     store_games(page, link=waiting(lambda _: True), map=played(21, moves=8))

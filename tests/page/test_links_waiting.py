@@ -8,7 +8,7 @@ import pytest
 from kingdom_table import ADA
 from link_devices import AWAY, STRIP, open_link, waiting
 from page_watch import SET_PREFERENCE
-from played_games import store_games, visit
+from played_games import shelf, store_games, visit
 from playwright.sync_api import Page, expect
 from session_helpers import finished
 
@@ -212,6 +212,9 @@ def test_until_a_link_is_copied_the_turn_is_not_sent_and_then_can_be_sent_again(
         page.wait_for_selector(AWAY)
     visit(page, "#/games", ".saved")
     expect(page.locator(".saved")).not_to_contain_text("not sent yet")
+    visit(page, "#/", ".running-game")
+    expect(page.locator(".running-game")).to_contain_text("waiting for Bo")
+    expect(page.locator(".running-game")).not_to_contain_text("not sent yet")
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
@@ -244,6 +247,35 @@ def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Read
         expect(field).to_be_focused()
         expect(field).to_have_value(text)
     assert page.url.endswith("#/play/links")
+
+
+def test_a_pasted_link_of_another_game_leads_to_that_game(page: Page, ready: Ready) -> None:
+    """It was refused, and only the list of games opened it."""
+    ready(page, "#/about")
+    session, other = waiting(lambda _: True), waiting(lambda session: session.deal.seed > 0)
+    guest = joined(code.read(code.code(other, 1)))
+    while not guest.waits:
+        guest.place(guest.state.actions()[0])
+        if guest.inked is not None:
+            guest.reveal()
+    store_games(page, links=session, other=other)
+    way = page.get_by_role("link", name="Open that game")
+    for text, wanted in (
+        ("#turn=" + code.code(guest, 0), ".table[data-phase]:not([data-phase=away])"),
+        ("#deal=" + Deal.of("woodcraft", 5, 2).code(), "body[data-screen=new]"),
+    ):
+        visit(page, "#/play/links", AWAY)
+        page.click("[data-do=paste_turn]")
+        page.fill("#turn-paste", "hello")
+        page.keyboard.press("Enter")
+        expect(page.locator("#turn-paste-bad")).to_contain_text("neither a deal code nor a link")
+        expect(way).to_have_count(0)
+        page.fill("#turn-paste", text)
+        page.keyboard.press("Enter")
+        way.click()
+        page.wait_for_selector(wanted)
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    assert shelf(page).load("other").streams() == guest.streams()
 
 
 def test_before_the_first_ambush_the_menu_sends_the_invitation_or_the_turn(page: Page, ready: Ready) -> None:

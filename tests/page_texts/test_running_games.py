@@ -125,7 +125,11 @@ def test_a_game_by_links_says_whose_turn_it_is_and_waits_behind_the_others(devic
     device.save("two", session)
     assert device.offered() == ["one", "two"] and "running" in device.writes
     known = device.prefs.running
-    assert known["games"][1]["standing"] == ["home.waiting", {"name": "Bo"}]
+    assert known["games"][1]["standing"] == ["home.waiting.unsent", {"name": "Bo"}]
     running.find(device.prefs, device.shelf)
     assert device.prefs.running == known
+    session.sent.add(1)
+    device.save("two", session)
+    assert device.offered() == ["one", "two"]
+    assert device.prefs.running["games"][1]["standing"] == ["home.waiting", {"name": "Bo"}]
     assert by_link("").whose_turn == ["home.yours", {"name": ["table.player", {"n": 2}]}]

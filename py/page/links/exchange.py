@@ -8,6 +8,7 @@ import js
 
 from page import dom
 from page.game_loader import run
+from page.html import set_markup
 from page.sending import copied, shared
 from page.table.screen import Table
 from table.archives import is_loaded
@@ -51,6 +52,10 @@ if TYPE_CHECKING:
         @property
         def has_sent_all(self) -> bool:
             """Whether every other device has all actions of this game that this one has."""
+
+
+#: What is wrong with a link that opens another game.
+OTHER_GAME = "turn.bad.game"
 
 
 class Exchange(Table[Any]):
@@ -175,7 +180,8 @@ class Exchange(Table[Any]):
         text = str(field.value)
         address = address_in(text)
         if wrong := self._wrong_in(text, address):
-            event.target.querySelector("#turn-paste-bad").textContent = self.app.words.phrase(wrong)
+            other = address if wrong == [OTHER_GAME] else ""
+            set_markup(event.target.querySelector("#turn-paste-bad"), markup.refused(self.app.words, wrong, other))
             field.setAttribute("aria-invalid", "true")
             field.focus()
         else:
@@ -192,7 +198,7 @@ class Exchange(Table[Any]):
             if address.startswith(LIVE):
                 return self._wrong_offer(address) if is_loaded("live") else ()
             if not address.startswith(TURN) or in_turn(address) not in ("", game):  # another game may not be loaded
-                return ["turn.bad.game"]
+                return [OTHER_GAME]
             return self._misdirected(read(address))
         except BadRecord as bad:
             return bad.phrase if is_link else ["new.code.bad"]
@@ -202,7 +208,7 @@ class Exchange(Table[Any]):
         from table.live import pairing
 
         if pairing.game_in(address) not in ("", self.session.deal.game):
-            return ["turn.bad.game"]
+            return [OTHER_GAME]
         offer = pairing.read(address)
         return self._misdirected(offer.turn, offer.sender) if isinstance(offer, pairing.Offer) else ()
 
@@ -210,7 +216,7 @@ class Exchange(Table[Any]):
         """Why a link is not for this game on this device; () if it is. ``sender``: the device of an offer."""
         session = self.session
         if (turn.deal, turn.party.key) != (session.deal, session.party.key):
-            return ["turn.bad.game"]
+            return [OTHER_GAME]
         if not is_for_another(self.app.shelf, turn):
             return ()
         if sender is None and turn.party == session.party:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page import html
 from page.html import Html, fragment
-from table.words import Words
+from table.words import Phrase, Words
 
 SHEET = "static/css/links.css"
 
@@ -93,3 +93,9 @@ def paste(words: Words, text: str, kind: str = "primary", after: Html | None = N
     label = html.label(text, for_="turn-paste")
     submit = html.button(html.icon("open"), html.span(words("turn.paste")), type="submit", cls=f"btn {kind}".strip())
     return html.form(label, field, wrong, html.div(submit, after, cls="row"), data_paste=True, cls="turn-paste")
+
+
+def refused(words: Words, wrong: Phrase, address: str) -> Html:
+    """What is wrong with a pasted link. ``address``: of the game that it opens instead; "" if it opens none."""
+    way = html.a(words("turn.other"), cls="btn", href=address) if address else None
+    return fragment(html.span(words.phrase(wrong)), way)

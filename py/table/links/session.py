@@ -162,7 +162,8 @@ class LinkedSession(Session):
     @property
     def whose_turn(self) -> Phrase | None:
         others = [(seat, sitter.name) for seat, sitter in enumerate(self.sitters) if sitter.kind == AWAY]
-        return turn_phrase([(seat, self.party.sitters[seat].name) for seat in self.awaited_persons], others)
+        awaited = [(seat, self.party.sitters[seat].name) for seat in self.awaited_persons]
+        return turn_phrase(awaited, others, is_sent=self.is_sent)
 
     # --- actions ----------------------------------------------------------------------------------
 
