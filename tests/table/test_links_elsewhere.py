@@ -13,6 +13,7 @@ from engine import Chance
 from table.backup.file import to_file
 from table.links import arrivals, code
 from table.links.session import LinkedSession
+from table.live import messages
 from table.saved_games import Shelf
 from table.session import AWAY, PERSON, Session, Sitter
 from table.sessions import awaited, is_sent, restored
@@ -232,3 +233,25 @@ def test_a_merged_game_was_sent_to_those_to_whom_both_copies_were_sent():
     drawn.sent, opened.sent = {1, 2}, {1}
     both = drawn.united(opened)
     assert both not in (None, drawn, opened) and both.sent == {1}
+
+
+def test_a_draw_is_not_confirmed_by_the_draws_of_a_device_that_is_ahead():
+    """Bo has drawn three times; what Ann knows of that does not count as what Bo knows of her."""
+    ann = begin("cartographers", 2, 4)
+    bo = arrivals.joined(code.read(code.code(ann, 1)))
+    play(bo, Chance.of(2), 3)
+    at = messages.receive(ann, code.code(bo, 0)).at
+    play(ann, Chance.of(1), 1)
+    assert at == 3 == len(ann.state.history) and not messages.is_confirmed(ann, at)
+    messages.receive(bo, code.code(ann, 1))
+    assert messages.is_confirmed(ann, messages.receive(ann, code.code(bo, 0)).at)
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
+def test_what_can_still_be_taken_back_is_not_confirmed(game):
+    """``at`` is here the number of actions of a device that has everything."""
+    ann = begin(game, 2, 4)
+    assert messages.is_confirmed(ann, 0)
+    ann.place(ann.state.actions()[0])
+    assert ann.inked is not None or ann.can_take_back
+    assert not messages.is_confirmed(ann, 1)
