@@ -1604,6 +1604,7 @@ inkstead.words("en", {
  "turn.file.paste": "Inkstead is a file here, so other devices cannot open its links. Let {name} paste this in Inkstead, wherever it asks for a link or a deal code.",
  "turn.honest": "The link holds the whole deal. The page hides what a player may not see, but a determined reader could decode it. Nothing is sent except by you.",
  "turn.invite": "Send the invitation",
+ "turn.invite.text": "Send this link by any messenger. Opening it lets that player join the game.",
  "turn.join.as": "You play as {name}",
  "turn.join.bots": "Bots: {names}",
  "turn.join.play": "Join the game",

@@ -1604,6 +1604,7 @@ inkstead.words("ko", {
  "turn.file.paste": "Inkstead를 파일로 열었기 때문에 다른 기기에서는 이 링크를 열 수 없습니다. {name} 님이 Inkstead의 링크 또는 게임 코드 입력란에 이 내용을 붙여 넣게 하세요.",
  "turn.honest": "링크에는 게임의 카드 배열이 모두 들어 있습니다. 보면 안 되는 것은 페이지가 숨기지만, 마음먹으면 해독할 수 있습니다. 직접 보내지 않는 한 아무것도 전송되지 않습니다.",
  "turn.invite": "초대 보내기",
+ "turn.invite.text": "이 링크를 아무 메신저로나 보내세요. 열면 이 게임에 참가할 수 있습니다.",
  "turn.join.as": "{name}(으로/로) 참가합니다",
  "turn.join.bots": "컴퓨터: {names}",
  "turn.join.play": "게임에 참가",

@@ -1604,6 +1604,7 @@ inkstead.words("zh-Hans", {
  "turn.file.paste": "Inkstead 在这里是以文件打开的，其他设备无法打开它的链接。请 {name} 在自己的 Inkstead 里，把这段文字粘贴到输入链接或牌局代码的地方。",
  "turn.honest": "链接含有整局的牌。页面会隐藏玩家不该看到的内容，但有心人可以解读出来。除了你自己发送的内容，不会发出任何数据。",
  "turn.invite": "发送邀请",
+ "turn.invite.text": "用任何聊天软件发送这个链接，对方打开后即可加入这局游戏。",
  "turn.join.as": "你是 {name}",
  "turn.join.bots": "电脑玩家：{names}",
  "turn.join.play": "加入游戏",

@@ -1604,6 +1604,7 @@ inkstead.words("zh-Hant", {
  "turn.file.paste": "Inkstead 在這裡是以檔案開啟的，其他裝置無法開啟它的連結。請 {name} 在自己的 Inkstead 裡，把這段文字貼到輸入連結或牌局代碼的欄位。",
  "turn.honest": "連結含有整局的牌。頁面會隱藏玩家不該看到的內容，但有心人可以解讀出來。除了你自己傳送，不會送出任何資料。",
  "turn.invite": "傳送邀請",
+ "turn.invite.text": "用任何通訊軟體傳送這個連結，對方開啟後即可加入這局遊戲。",
  "turn.join.as": "你是 {name}",
  "turn.join.bots": "電腦玩家：{names}",
  "turn.join.play": "加入遊戲",

@@ -217,6 +217,50 @@ def test_until_a_link_is_copied_the_turn_is_not_sent_and_then_can_be_sent_again(
     expect(page.locator(".running-game")).not_to_contain_text("not sent yet")
 
 
+def test_of_two_links_the_one_that_was_sent_is_no_longer_marked(page: Page, ready: Ready) -> None:
+    ready(page, "#/about")
+    ann = begun(Session(Deal.of("cartographers", 0, 3), (ADA, Sitter(AWAY_SEAT, "Bo"), Sitter(AWAY_SEAT, "Cy"))), 1)
+    while not ann.waits:
+        ann.place(ann.state.actions()[0])
+        ann.reveal()
+    store_games(page, links=ann)
+    visit(page, "#/play/links", AWAY)
+    page.click("[data-part=main]")
+    expect(page.locator(".turn-link .primary")).to_have_count(2)
+    page.click("[data-do='copy_turn 1']")
+    expect(page.locator(STRIP)).to_contain_text("Waiting for Bo, Cy (not sent yet)")
+    page.click('dialog.table-dialog [data-do="shut"]')
+    page.click("[data-part=main]")
+    expect(page.locator(".turn-link .primary")).to_have_attribute("data-do", "copy_turn 2")
+
+
+def test_after_the_end_the_strip_asks_for_the_last_turn_until_it_is_sent(page: Page, ready: Ready) -> None:
+    """It went on asking; now the menu sends the link again."""
+    ready(page, "#/about")
+    ann = waiting(lambda _: True)
+    devices, chance = {0: ann, 1: joined(code.read(code.code(ann, 1)))}, Chance.of(1)
+    while not any(one.over for one in devices.values()):
+        for number, session in devices.items():
+            while not (session.waits or session.over):
+                session.place(chance.pick(session.state.actions()))
+                if session.inked is not None:
+                    session.reveal()
+            if session.waits:
+                accept_text(devices[1 - number], code.code(session, 1 - number))
+    store_games(page, links=next(one for one in devices.values() if one.over))
+    visit(page, "#/play/links", ".table[data-phase=over]")
+    page.click(f"{STRIP} [data-do=send_turn]")
+    page.click("[data-do^=copy_turn]")
+    page.click('dialog.table-dialog [data-do="shut"]')
+    for _ in range(2):
+        expect(page.locator(STRIP)).to_have_count(0)
+        page.reload()
+        page.wait_for_selector(".table[data-phase=over]")
+    page.click("[data-do=menu]")
+    page.click("dialog [data-do=send_turn]")
+    expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the last turn")
+
+
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:
     ready(page, "#/about")
     session, other = waiting(lambda _: True), waiting(lambda session: session.deal.seed > 0)
@@ -287,6 +331,7 @@ def test_before_the_first_ambush_the_menu_sends_the_invitation_or_the_turn(page:
     page.click("[data-do=menu]")
     page.click("dialog [data-do=send_turn]")
     expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the invitation")
+    expect(page.locator(".turn-links > p").first).to_contain_text("join the game")  # nothing becomes final
     assert not any(code.read(page.locator(".turn-link input").input_value()).streams)
     session.place(session.state.actions()[0])
     session.reveal()

@@ -223,6 +223,15 @@ def test_a_save_of_an_earlier_version_which_lacks_what_was_sent_counts_as_sent(g
     assert is_sent(Session(ann.deal).to_json())
 
 
+@pytest.mark.parametrize("game", engine.games())
+def test_only_the_device_that_has_ended_the_game_has_its_last_turn_to_send(game):
+    devices, _ = to_the_end(begin(game, 3, 0))
+    for session in devices.values():
+        session.sent.clear()
+        assert is_sent(saved(session)) != session.ended_it
+    assert [session.is_sent for session in devices.values()].count(False) == 1
+
+
 def test_a_merged_game_was_sent_to_those_to_whom_both_copies_were_sent():
     """Ann has drawn in the one copy, and Bo's draw has come to the other."""
     drawn = begin("cartographers", 3, 0)

@@ -116,8 +116,10 @@ class Exchange(Table[Any]):
         links = []
         for device, code in sendable(self.session).items():
             name = words.list([names[seat] for seat in self.session.party.seats(device)])
-            links.append(markup.Outgoing(device, name, dom.address(TURN + code), len(code) > MOST_SENT, message))
-        self.dialog.open(words(self._send_text), markup.links(words, links, share=share, qr=qr))
+            is_long, is_sent = len(code) > MOST_SENT, device in self.session.sent
+            links.append(markup.Outgoing(device, name, dom.address(TURN + code), is_long, message, is_sent))
+        about = words("turn.invite.text" if self._send_text == "turn.invite" else "turn.send.text")
+        self.dialog.open(words(self._send_text), markup.links(words, about, links, share=share, qr=qr))
 
     def _field(self, device: str) -> Node:
         return self.display.part["dialog"].querySelector(f"#turn-link-{device}")

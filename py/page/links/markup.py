@@ -22,6 +22,8 @@ class Outgoing(NamedTuple):
     is_long: bool
     #: The title of the message that the sharing dialog of the browser sends.
     message: str
+    #: Whether that device is known to have all that the link contains.
+    is_sent: bool = False
 
 
 def button(words: Words, verb: str, sign: str, id: str, kind: str = "") -> Html:
@@ -34,11 +36,10 @@ def strip(text: str, action: Html | None) -> Html:
     return fragment(html.icon("link"), html.p(text), action)
 
 
-def links(words: Words, outgoing: Sequence[Outgoing], *, share: bool, qr: int | None) -> Html:
+def links(words: Words, about: str, outgoing: Sequence[Outgoing], *, share: bool, qr: int | None) -> Html:
     """The links to send, one for each device. ``qr``: the device whose link is shown as a QR code."""
     rows = [link(words, one, share=share, qr=one.device == qr) for one in outgoing]
-    explanation = html.p(words("turn.send.text"))
-    return html.div(explanation, rows, html.p(words("turn.honest"), cls="rule"), cls="turn-links")
+    return html.div(html.p(about), rows, html.p(words("turn.honest"), cls="rule"), cls="turn-links")
 
 
 def link(words: Words, one: Outgoing, *, share: bool, qr: bool) -> Html:
@@ -55,7 +56,7 @@ def link(words: Words, one: Outgoing, *, share: bool, qr: bool) -> Html:
         cls="num",
     )
     buttons = html.div(
-        button(words, f"copy_turn {device}", "copy", "record.link", "primary"),
+        button(words, f"copy_turn {device}", "copy", "record.link", "" if one.is_sent else "primary"),
         button(words, f"share_turn {device}", "share", "turn.share") if share else None,
         button(words, f"qr_turn {device}", "code", "turn.qr") if not (qr or is_file) else None,
         button(words, f"file_turn {device}", "save", "turn.file") if one.is_long else None,

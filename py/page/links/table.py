@@ -183,7 +183,7 @@ class LinkedTable(Exchange):
         elif phase == "away":
             text = words("turn.waiting" if self.session.is_sent else "turn.unsent", name=self.awaited)
             action = ("paste_turn", "open", "turn.paste")
-        elif phase == "over" and self.session.ended_it and not (live is not None and live.has_sent_all):
+        elif phase == "over" and not (self.session.is_sent or (live is not None and live.has_sent_all)):
             text, action = words("turn.over"), ("send_turn", "link", self._send_text)
         elif phase != "over" and live is not None and live.sign:
             text = words.phrase(live.sign)
@@ -207,7 +207,7 @@ class LinkedTable(Exchange):
         """The menu, with what a game by links adds: a link can be sent before the game waits for others."""
         words = self.app.words
         live = shared.button(words, "live", "live.title", "link")
-        can_send = self._can_send and not self.session.over
+        can_send = self._can_send and not (self.session.over and not self.session.ended_it)
         send = shared.button(words, "send_turn", self._send_text, "share") if can_send else None
         return html.div(html.div(live, send, cls="row"), cls="menu turn-link") + super().menu(code)
 

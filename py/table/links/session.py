@@ -156,8 +156,8 @@ class LinkedSession(Session):
 
     @property
     def is_sent(self) -> bool:
-        """Whether every device that is to get a link is known to have all that was played here."""
-        return self.sent >= self.addressed
+        """Whether every device that is to get a link is known to have all that was played here, or the end."""
+        return self.sent >= self.addressed or (self.over and not self.ended_it)
 
     @property
     def whose_turn(self) -> Phrase | None:
