@@ -233,7 +233,7 @@ def test_only_the_device_that_has_ended_the_game_has_its_last_turn_to_send(game)
 
 
 def test_a_merged_game_was_sent_to_those_to_whom_both_copies_were_sent():
-    """Ann has drawn in the one copy, and Bo's draw has come to the other."""
+    """Ann has drawn in the one copy, and Bo has sent his draw to the other."""
     drawn = begin("cartographers", 3, 0)
     opened, bo = restored(saved(drawn)), arrivals.joined(code.read(code.code(drawn, 1)))
     play(bo, Chance.of(1))
