@@ -139,12 +139,14 @@
   }
 
   // data-t: text; data-t-label: label for screen readers; data-t-title: tooltip. Parameters in data-t-with, as JSON.
+  // Of the whole document without the hidden screens: they have most of its texts, and `show` writes theirs.
   function apply(part) {
     const words = (node, name) => say(node.dataset[name], node.dataset.tWith && JSON.parse(node.dataset.tWith));
-    for (const node of part.querySelectorAll("[data-t]")) setText(node, words(node, "t"));
-    for (const node of part.querySelectorAll("[data-t-label]"))
+    const all = name => [...part.querySelectorAll(`[${name}]`)].filter(node => part !== document || !node.closest(".screen[hidden]"));
+    for (const node of all("data-t")) setText(node, words(node, "t"));
+    for (const node of all("data-t-label"))
       node.setAttribute(node.localName === "optgroup" ? "label" : "aria-label", words(node, "tLabel"));
-    for (const node of part.querySelectorAll("[data-t-title]")) node.title = words(node, "tTitle");
+    for (const node of all("data-t-title")) node.title = words(node, "tTitle");
   }
 
   const fetching = {}; // language -> promise of its texts
@@ -235,6 +237,7 @@
   }
 
   function show(name) {
+    if (shown && byId(name).hidden) apply(byId(name));
     for (const id of [...SCREENS, "room"]) byId(id).hidden = id !== name;
     document.body.dataset.screen = name;
   }
@@ -339,8 +342,8 @@
     if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
     shown = true;
     try {
-      refresh();
       routeBeforePython();
+      refresh();
     } finally {
       root.classList.remove("mute"); // else an error would have no message either
     }

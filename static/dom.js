@@ -47,6 +47,7 @@
       ? NAMING.every(name => one.getAttribute(name) === other.getAttribute(name)) : one.data === other.data);
   }
 
+  const glyphs = {}; // name -> layers: [role, width, path]
   const removers = new Map(); // remove listeners of Python, by their numbers
 
   Object.assign(inkstead, {
@@ -81,6 +82,32 @@
     stamp(context, picture, places) {
       const at = places.split(" ").map(Number);
       for (let n = 0; n < at.length; n += 2) context.drawImage(picture, at[n], at[n + 1]);
+    },
+    // Parses a glyph of lines: the role of a colour, the width of a line or 0 to fill, and the path.
+    parseGlyph(name, lines) {
+      glyphs[name] = lines.split("\n").map(line => {
+        const [, role, width, path] = /(\S+) (\S+) (.*)/.exec(line);
+        return [role, Number(width), new Path2D(path)];
+      });
+    },
+    // Draws it, no line thinner than `thinnest`.
+    drawGlyph(context, name, x, y, scale, thinnest, ink, tone, wash, paper) {
+      const colours = { ink, tone, wash, paper };
+      context.save();
+      context.translate(x, y);
+      context.scale(scale, scale);
+      context.lineCap = context.lineJoin = "round";
+      for (const [role, width, path] of glyphs[name]) {
+        if (width) {
+          context.strokeStyle = colours[role];
+          context.lineWidth = Math.max(width, thinnest);
+          context.stroke(path);
+        } else {
+          context.fillStyle = colours[role];
+          context.fill(path);
+        }
+      }
+      context.restore();
     },
     // Fills the grid of a board with cells in reading order. Names and labels are lines.
     fillGrid(grid, columns, names, labels) {

@@ -1,23 +1,18 @@
 """Glyphs on a canvas: paths parsed once, and sprites for everything that is stamped often."""
 
+from js import inkstead
+
 from page.ink.glyph_paths import GLYPHS, Layer
-from page.ink.surface import Context, Path, Sprite, path
+from page.ink.surface import Context, Sprite
 from page.ink.tokens import Theme
 
-# Parsed paths are cached forever: there are few, and they serve every size and theme.
-_parsed: dict[str, list[tuple[str, float, Path]]] = {}
+# The glyphs that `inkstead.drawGlyph` knows. Their parsed paths serve every size and theme.
+_parsed: set[str] = set()
 
 
 def add(paths: dict[str, tuple[Layer, ...]]) -> None:
     """Add drawings that only some tables need."""
     GLYPHS.update(paths)
-
-
-def _layers(name: str) -> list[tuple[str, float, Path]]:
-    layers = _parsed.get(name)
-    if layers is None:
-        layers = _parsed[name] = [(role, width, path(text)) for role, width, text in GLYPHS[name]]
-    return layers
 
 
 def draw_glyph(
@@ -36,26 +31,17 @@ def draw_glyph(
 
     With `ink` and `paper` the glyph is drawn in these two colours, for tables and headings.
     """
-    scale = size / 100
-    thinnest /= scale
+    if name not in _parsed:
+        _parsed.add(name)
+        inkstead.parseGlyph(name, "\n".join(f"{role} {width} {text}" for role, width, text in GLYPHS[name]))
     if ink:
-        colours = {"ink": ink, "tone": ink, "wash": paper or theme.card, "paper": paper or theme.card}
+        tone, wash = ink, paper or theme.card
+        white = wash
     else:
         hue = theme.hues[name]
-        colours = {"ink": hue.ink, "tone": hue.tone, "wash": hue.wash, "paper": theme.white(name)}
-    context.save()
-    context.translate(x, y)
-    context.scale(scale, scale)
-    context.lineCap = context.lineJoin = "round"
-    for role, width, shape in _layers(name):
-        if width:
-            context.strokeStyle = colours[role]
-            context.lineWidth = max(width, thinnest)
-            context.stroke(shape)
-        else:
-            context.fillStyle = colours[role]
-            context.fill(shape)
-    context.restore()
+        ink, tone, wash, white = hue.ink, hue.tone, hue.wash, theme.white(name)
+    scale = size / 100
+    inkstead.drawGlyph(context, name, x, y, scale, thinnest / scale, ink, tone, wash, white)
 
 
 def glyph_sprite(theme: Theme, name: str, size: float, dpr: float, *, mirrored: bool = False) -> Sprite:

@@ -13,6 +13,8 @@ from page.ink.wobble import shake
 
 Cell = tuple[int, int]
 
+#: A board has at most as many rows and columns.
+MOST = 20
 #: The width of a hex in sides, and half of it.
 WIDE = 3**0.5
 HALF = WIDE / 2
@@ -48,29 +50,18 @@ def at(x: float, y: float, side: float) -> Cell:
 
 def outline(area: Iterable[Cell], side: float, radius: float) -> str:
     """Closed paths around each hex of an area, drawn as if its side were ``radius``."""
-    return "".join([_hexagon(row, col, side, radius) for row, col in area])
+    lefts, tops, sides = _strokes(side, radius)
+    return "".join([f"M{lefts[2 * col + row % 2]} {tops[row]}{sides}" for row, col in area])
 
 
-@lru_cache(2048)  # the board is drawn again after every action, and its hexes stay where they are
-def _hexagon(row: int, col: int, side: float, radius: float) -> str:
-    left, mid, right = _columns(2 * col + row % 2, side, radius)
-    top, upper, lower, bottom = _heights(row, side, radius)
-    return f"M{mid} {top}L{right} {upper}L{right} {lower}L{mid} {bottom}L{left} {lower}L{left} {upper}Z"
-
-
-# To write numbers takes longer than all else here, and the hexes of a row or a column share them.
-@lru_cache(256)
-def _columns(halves: int, side: float, radius: float) -> tuple[str, str, str]:
-    """The left, the middle and the right of a hex that begins as many halves of a hex from the left."""
-    x = (halves + 1) * HALF * side
-    return f"{x - HALF * radius:.1f}", f"{x:.1f}", f"{x + HALF * radius:.1f}"
-
-
-@lru_cache(128)
-def _heights(row: int, side: float, radius: float) -> tuple[str, str, str, str]:
-    """The heights of the corners of the hexes of a row, from the top."""
-    y = (1.5 * row + 1) * side
-    return f"{y - radius:.1f}", f"{y - radius / 2:.1f}", f"{y + radius / 2:.1f}", f"{y + radius:.1f}"
+# To write numbers takes longer than all else here, so hexes of a row or a column share them, and all hexes their sides.
+@lru_cache(16)
+def _strokes(side: float, radius: float) -> tuple[list[str], list[str], str]:
+    """Where hexes begin, by halves of a hex from the left and by row, and the path around a hex from its top."""
+    lefts = [f"{(halves + 1) * HALF * side:.1f}" for halves in range(2 * MOST + 1)]
+    tops = [f"{(1.5 * row + 1) * side - radius:.1f}" for row in range(MOST)]
+    across, half = f"{HALF * radius:.2f}", f"{radius / 2:.2f}"
+    return lefts, tops, f"l{across} {half}v{radius:.2f}l-{across} {half}l-{across} -{half}v-{radius:.2f}Z"
 
 
 def board_outline(rows: int, cols: int, side: float) -> str:

@@ -7,7 +7,7 @@ from engine.bits import ROW_NAMES
 from page.ink import hexes, paper
 from page.ink.surface import SERIF, Canvas, Context, Sprite, path, prepare
 from page.ink.tokens import Theme
-from page.ink.wobble import stream
+from page.ink.wobble import shake
 
 from .geometry import SIZE, Layout
 from .pieces import LANDS, MIRRORED, SpriteCache
@@ -55,7 +55,7 @@ def layers(
     for letter, cells in lands.items():
         if letter in LANDS:
             plain, mirrored = sprites.land(letter, False), sprites.land(letter, letter in MIRRORED)
-            signs += [(cell, mirrored if _chance(cell)[2] > 0.5 else plain) for cell in cells]
+            signs += [(cell, mirrored if _offset(cell)[0] > 0 else plain) for cell in cells]
             yield
     context.globalAlpha = 0.9
     for part in _parts(signs):
@@ -142,10 +142,9 @@ def _lines(context: Context, theme: Theme, borders: hexes.Borders, side: float) 
 
 
 @lru_cache(SIZE * SIZE)
-def _chance(cell: tuple[int, int]) -> tuple[float, float, float]:
-    """The offset of a drawing on its hex and whether it is mirrored; constant for a hex."""
-    draw = stream(cell[0] * 131 + cell[1] * 17 + 3)
-    return draw(), draw(), draw()
+def _offset(cell: tuple[int, int]) -> tuple[float, float]:
+    """The offset of the drawing on a hex, in tenths of a side; those to the right are mirrored."""
+    return shake(*cell, 3)
 
 
 def _stamp(context: Context, layout: Layout, dpr: float, stamps: Stamps, *, loose: bool = False) -> None:
@@ -156,8 +155,8 @@ def _stamp(context: Context, layout: Layout, dpr: float, stamps: Stamps, *, loos
     for cell, sprite in stamps:
         x, y = layout.middle(*cell)
         if loose:
-            off_x, off_y, _ = _chance(cell)
-            x, y = x + (off_x - 0.5) * layout.side * 0.1, y + (off_y - 0.5) * layout.side * 0.1
+            off_x, off_y = _offset(cell)
+            x, y = x + off_x * layout.side * 0.1, y + off_y * layout.side * 0.1
         places.setdefault(sprite, []).append((round(x * dpr), round(y * dpr)))
     for sprite, there in places.items():
         sprite.stamp_all(context, there)
