@@ -20,7 +20,7 @@ FLIP = """async path => {
 SAVE = "localStorage['inkstead.game.5a7e'] = 'whatever is there'"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4, 2)
 @pytest.mark.parametrize("path", ["static/python.js", "static/locale/en.js", "index.html", "static/css/scenes.css"])
 def test_a_flipped_bit_in_the_cache_is_repaired(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
     with visit(host.url, tmp_path) as page:
