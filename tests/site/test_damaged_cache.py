@@ -43,6 +43,7 @@ def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit
         assert page.evaluate("fetch('static/locale/ko.js').then(response => response.ok)")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("method", ["Cache.prototype.match", "CacheStorage.prototype.open"])
 def test_a_browser_that_refuses_its_caches_opens_the_page_from_the_host(
     host: Host, visit: Visit, tmp_path: Path, method: str
