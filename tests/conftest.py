@@ -25,7 +25,7 @@ settings.register_profile(
 # In .ci/run.
 settings.register_profile(
     "ci",
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     derandomize=True,
     database=None,
@@ -91,13 +91,17 @@ def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         test = item.nodeid.partition("[")[0]
         sampled = item.get_closest_marker("sampled")
-        is_case = sampled is not None and seen[test] % sampled.args[0] == 0
+        is_case = sampled is not None and _is_case(seen[test], *sampled.args)
         seen[test] += 1
         runs = is_case or (sampled is None and item.get_closest_marker("exhaustive") is None)
         (kept if runs or {item.nodeid, test} & named else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept
+
+
+def _is_case(number: int, step: int, first: int = 0) -> bool:
+    return number % step == first
 
 
 @pytest.fixture(scope="session")

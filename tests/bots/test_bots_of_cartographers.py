@@ -85,6 +85,7 @@ def test_levels_are_ordered() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_the_master_beats_the_plain_one() -> None:
     deals = [(seed, "AB"[seed % 2]) for seed in range(2)]
     assert mean(played("master", *deal) for deal in deals) > mean(played("normal", *deal) for deal in deals)
@@ -97,6 +98,7 @@ SKILLS = (
 )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("skills", "players"), tuple(zip(SKILLS, (3, 1, 2), strict=True)))

@@ -217,6 +217,7 @@ def test_whole_games_are_played(players, readings) -> None:
     assert state.round >= 5 and min(state.scores()) > 5
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["normal", "hard", "master"])
 def test_tiles_that_build_are_used(level) -> None:
@@ -233,6 +234,7 @@ def test_tiles_that_build_are_used(level) -> None:
     assert used > 8 and used > 4 * spared
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_tiles_that_move_are_used_where_that_pays_and_left_where_it_does_not(level) -> None:
@@ -272,7 +274,7 @@ def test_levels_are_ordered() -> None:
         assert won > 0.55 and more > gold, better
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.exhaustive
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_fitted_evaluation_pays_at_a_full_table(players) -> None:

@@ -60,6 +60,7 @@ def test_a_thinker_asks_and_answers_in_json(level) -> None:
         assert str(also) in {entry[0] for entry in answer["best"]}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in ("random", "easy")])
 @pytest.mark.parametrize(("players", "deal"), [(1, 0), (2, 2), (4, 3)])

@@ -15,17 +15,18 @@ from engine.game import OtherRules
 
 GAMES = corpus.games()
 CHUNK = 10
+IS_WHOLE = os.environ.get("INKSTEAD_WASM") == "all"
 #: Inside Pyodide every third chunk is checked, all of them with INKSTEAD_WASM=all.
-THIN = 3 if sys.platform == "emscripten" and os.environ.get("INKSTEAD_WASM") != "all" else 1
+THIN = 3 if sys.platform == "emscripten" and not IS_WHOLE else 1
 
 
 def chunks():
-    """Ten games of the same game each, with a name. The quick tests check every third of them."""
+    """Ten games of the same game each, with a name. The quick tests check every fourth of them."""
     params = []
     for game, group in groupby(GAMES, key=lambda each: each.game):
         games = list(group)
         for start in range(0, len(games), CHUNK):
-            marks = [pytest.mark.slow] * (len(params) % 3 > 0)
+            marks = [pytest.mark.slow] * (len(params) % 4 > 0)
             params.append(
                 pytest.param(len(params), games[start : start + CHUNK], id=f"{game}-{start + 1}", marks=marks)
             )
@@ -37,6 +38,7 @@ def setup_of(code):
     return Record.from_code(code).start()
 
 
+@pytest.mark.sampled(1 if IS_WHOLE else 2)
 @pytest.mark.parametrize(("number", "games"), chunks())
 def test_every_state_of_the_golden_corpus_is_what_it_was(number, games):
     for place, game in enumerate(games):

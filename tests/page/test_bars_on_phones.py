@@ -49,6 +49,7 @@ APART = """() => {
 }"""
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_message_covers_nothing_of_the_board(page: Page, ready: Ready, game: str) -> None:
@@ -71,6 +72,7 @@ def test_a_message_covers_nothing_of_the_board(page: Page, ready: Ready, game: s
     page.evaluate("document.getElementById('toast').replaceChildren()")
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_link_that_leaves_a_lesson_is_one_line_in_wide_letters(page: Page, ready: Ready, game: str) -> None:

@@ -72,6 +72,7 @@ def test_before_python_the_form_offers_the_same(page: Page, site: str) -> None:
             assert tuple(page.evaluate(OFFERED, n)) == (*bots.levels(game), MATCH)
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", engine.games())
 def test_every_level_plays_at_every_number_of_seats(page_of_forms: Page, exhaustive: bool, game: str) -> None:
     """Without --exhaustive: alone, and with the most bots."""
@@ -107,6 +108,7 @@ def test_every_level_plays_at_every_number_of_seats(page_of_forms: Page, exhaust
             expect(page.locator("#trouble")).to_be_hidden()
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", engine.games())
 def test_a_saved_game_with_an_unknown_level_is_played_by_the_strongest_bot(page_of_forms: Page, game: str) -> None:
     page, id = page_of_forms, "5e7e4a2"

@@ -87,6 +87,7 @@ def test_bots_that_cannot_be_fetched_move_as_soon_as_they_can(
     page.wait_for_function(PLAYED, arg=ID, timeout=60_000)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", engine.games())
 @pytest.mark.parametrize("how", ["mute", "illegal"])
 def test_bots_of_every_game_move_without_a_working_worker(page_with: Callable[..., Page], how: str, game: str) -> None:

@@ -158,6 +158,7 @@ def test_the_switch_in_the_bar_has_contrast_while_on_and_hovered(table: SoloTabl
 # --- legal places ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("side", "AB")
 def test_an_illegal_place_shows_the_reason_and_changes_nothing(shared_page: Page, ready: Ready, side: str) -> None:
     """Over every cell the button says what the engine says."""

@@ -67,7 +67,7 @@ def finish(page: Page, session: Session) -> None:
     page.wait_for_selector(PANEL)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", engine.games())
 def test_a_challenge_is_answered_and_compared(
     page: Page, new_page: Callable[..., Page], ready: Ready, game: str

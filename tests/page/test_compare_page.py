@@ -53,6 +53,7 @@ def rows(comparison: Comparison, step: int) -> list[list[str]]:
     return [[number(a), number(b)] for (_, a), (_, b) in zip(*sides, strict=True)]
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", engine.games())
 def test_both_games_are_shown_at_every_step(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")

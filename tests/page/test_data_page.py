@@ -157,6 +157,7 @@ def test_settings_and_games_lead_to_the_screen(page: Page, ready: Ready) -> None
     visit(page, "#/games", ".games a[href='#/data']")
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_screen_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

@@ -44,6 +44,7 @@ def number(session: Any, about: dict[str, Any] | None = None) -> str:
     return sign + str(abs(shown.number))
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_screen_opens_the_game_of_today_and_continues_it(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")

@@ -115,7 +115,7 @@ def test_codes_are_copied_from_the_form_and_the_table(shared_page: Page, ready: 
 GARBAGE = ["", "x", "0000000000", "AAAAA-AAAAA-AAAAA", "%20", "%E4%BD%A0%E5%A5%BD", "<b>1</b>", "9" * 4000, "../etc"]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_a_link_with_a_wrong_code_opens_the_form_and_starts_nothing(
     shared_page: Page, ready: Ready, garbage: str

@@ -44,11 +44,13 @@ def table(shared_page: Page, ready: Ready, over: Session) -> Page:
     return shared_page
 
 
+@pytest.mark.sampled(3, 2)
 def test_the_result_replaces_the_prompt(table: Page) -> None:
     expect(table.locator(".ending [data-title]")).to_be_visible()
     expect(table.locator("[data-part=main]")).to_be_hidden()
 
 
+@pytest.mark.sampled(3)
 def test_playing_the_deal_again_keeps_the_seats(table: Page, over: Session) -> None:
     table.click('[data-do="again"]')
     table.wait_for_selector(".table:not([data-phase=over])")
@@ -58,6 +60,7 @@ def test_playing_the_deal_again_keeps_the_seats(table: Page, over: Session) -> N
     assert again.deal.code() == over.deal.code() and again.sitters == over.sitters
 
 
+@pytest.mark.sampled(3, 1)
 def test_a_new_game_is_offered_with_the_same_seats_and_options(table: Page, over: Session) -> None:
     table.click('.next [href="#/new"]')
     table.wait_for_selector("body[data-screen=new]")
@@ -71,6 +74,7 @@ def test_a_new_game_is_offered_with_the_same_seats_and_options(table: Page, over
     assert kept.load(new).sitters == over.sitters
 
 
+@pytest.mark.sampled(3, 2)
 def test_the_last_round_of_a_finished_game_can_be_shown_again(table: Page) -> None:
     table.click('.tools [data-do="menu"]')
     table.click('[data-do="last_round"]')
@@ -83,6 +87,7 @@ def test_the_last_round_of_a_finished_game_can_be_shown_again(table: Page) -> No
     expect(table.locator(".ending [data-title]")).to_be_visible()
 
 
+@pytest.mark.sampled(3, 1)
 def test_a_review_can_be_opened_twice_by_keyboard(table: Page) -> None:
     """Regression: the end of Woodcraft waited for the next picture, and the game stopped for want of a heading."""
     table.evaluate(PATIENT)
@@ -104,6 +109,7 @@ def test_undoing_the_last_step_shows_its_prompt_again(table: Page, over: Session
         expect(table.locator(".ending")).to_have_count(0)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
 def test_undoing_the_end_leaves_nothing_of_it_behind_but_its_result(shared_page: Page, ready: Ready, game: str) -> None:
     """A bot has won, the review is open, and achievements have been looked for: after an undo the end is forgotten."""

@@ -31,6 +31,7 @@ def in_view(page: Page, nodes: str) -> None:
     assert covered(page, nodes) == []
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_can_be_played_on_a_phone_on_its_side(shared_page: Page, ready: Ready, game: str) -> None:
     """The card of the task left 8 px for the goals and the button that ends the turn."""
@@ -51,6 +52,7 @@ def test_a_puzzle_can_be_played_on_a_phone_on_its_side(shared_page: Page, ready:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_coach_can_be_read_on_a_phone_on_its_side(page: Page, ready: Ready, game: str) -> None:
     """Its text was one letter wide next to three buttons, and its buttons were below the window."""

@@ -97,7 +97,7 @@ def test_the_observer_reports_an_element_and_a_script(page: Page, watch: Any) ->
     page.evaluate("document.getElementById('toast').replaceChildren()")
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6, 1)
 @pytest.mark.parametrize("group", SCREENS)
 def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None:
     contents = Contents(PEOPLE, {"card_set": hostile_set()}, hostile_set, lambda name, text: hostile_file(text))
@@ -105,6 +105,7 @@ def test_hostile_text_stays_text_on_every_screen(page: Page, group: str) -> None
     assert showing >= SHOWING.get(group, set()), f"only {sorted(showing)} show it"
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> None:
     visit(page, f"#/new/{game}", f"#new[data-game={game}]:not([hidden])")

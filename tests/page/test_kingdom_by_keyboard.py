@@ -172,6 +172,7 @@ def test_keys_that_light_and_switch_say_what_they_do(page: Page, ready: Callable
     expect(said).to_have_text("Nothing to redo")
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize(
     ("players", "size"),
     [

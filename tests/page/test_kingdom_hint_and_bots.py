@@ -113,6 +113,7 @@ def test_on_a_phone_a_hint_is_in_view_although_its_card_counts_quadrants(
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(744, 1133), (820, 1180), (1024, 768), (1280, 720), (1280, 800)])
 def test_with_four_players_a_hint_moves_nothing_and_is_whole(
     page_with_played_worker: Page, ready: Callable[..., Page], size: tuple[int, int]

@@ -135,6 +135,7 @@ def test_the_terrain_card_explains_itself_by_tap(page: Page, ready: Ready) -> No
     expect(page.locator(INFO)).to_be_hidden()
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("card", CARDS)
 def test_lords_and_farmers_show_every_quadrant(shared_page: Page, ready: Ready, card: str) -> None:
     """The counts, what each quadrant pays, what is missing to more, and all that with the held house."""

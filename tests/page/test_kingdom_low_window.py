@@ -48,6 +48,7 @@ def open_table(page: Page, ready: Ready) -> None:
     KingdomTable(page, game_with(at("start", round=5), 4, (ADA, *bots))).open(ready)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
 def test_the_recap_of_three_rivals_is_in_view_with_a_lit_card(page: Page, ready: Ready, size: tuple[int, int]) -> None:
     """Its third row was cut."""
@@ -62,7 +63,7 @@ def test_the_recap_of_three_rivals_is_in_view_with_a_lit_card(page: Page, ready:
     assert page.evaluate(below) <= 8  # its padding
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("page", LOW, indirect=True)
 def test_board_and_controls_are_in_view(page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     open_table(page, ready)
@@ -83,7 +84,7 @@ def test_all_cards_of_a_puzzle_are_in_view_on_a_low_desktop(page: Page, ready: R
     assert column[0] <= column[1]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("page", TABLETS, indirect=True)
 def test_what_a_turn_needs_is_in_view_on_a_tablet(page: Page, ready: Ready) -> None:
     """The red button was below the window of an iPad, and so were the players."""
@@ -103,7 +104,7 @@ def with_many_tiles(session: Session) -> bool:
     return is_turn and len(held) > len({tile["kind"] for tile in held}) == 4 and bool(usable)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4, 3)
 @pytest.mark.parametrize(
     "page",
     [{"viewport": {"width": width, "height": height}, "has_touch": True} for width, height in LOW_PHONES],
@@ -131,6 +132,7 @@ UNDER_REASONS = """() => {
 }"""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", [LOW[0], LOW[5]], indirect=True, ids=["phone", "zoomed"])
 @pytest.mark.parametrize("round", [0, 5], ids=["without tiles", "with tiles"])
 def test_a_hint_says_which_choice_is_shown_and_why(page: Page, ready: Ready, round: int) -> None:
@@ -145,6 +147,7 @@ def test_a_hint_says_which_choice_is_shown_and_why(page: Page, ready: Ready, rou
     assert page.evaluate(OUTSIDE, ".advice .shown .rule") == []
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [{"viewport": {"width": 1280, "height": 800}}], indirect=True, ids=["desktop"])
 @pytest.mark.parametrize("round", [0, 5])
 def test_both_players_are_in_view_below_the_quadrants_of_a_card(page: Page, ready: Ready, round: int) -> None:

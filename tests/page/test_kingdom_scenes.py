@@ -159,6 +159,7 @@ def test_without_motion_nothing_has_to_be_skipped(new_page: Callable[..., Page],
     expect(page.locator(".recap")).to_have_count(2)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True)
 def test_a_row_of_the_recap_lights_what_was_built(page: Page, ready: Ready) -> None:
     open_table(page, ready, "off", players=4)

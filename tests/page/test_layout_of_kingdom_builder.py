@@ -310,6 +310,7 @@ UNDER = """([hex, x, y]) => {
 }"""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("pause", [150, 400])
 def test_a_second_tap_at_once_builds_on_no_other_hex(
     phone: Page, ready: Ready, sessions: dict[str, Session], pause: int

@@ -61,7 +61,7 @@ def table_of_four(page: Page, ready: Ready, width: int, height: int, **options: 
     return table
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568), (844, 390), (820, 1180)])
 def test_the_longest_name_fits_the_button_that_takes_the_device(
     shared_page: Page, ready: Ready, size: tuple[int, int]

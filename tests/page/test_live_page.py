@@ -196,6 +196,7 @@ def test_an_offer_open_in_two_tabs_begins_one_game(page: Page, another_page: Any
     tab.close()
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("names", [("Ann", "Bo"), ("Ann", "Bo", "Cy")])
 def test_the_field_for_the_answer_and_its_buttons_are_in_view_below_the_code_which_it_refuses(
     page: Page, ready: Ready, names: tuple[str, ...]

@@ -20,6 +20,7 @@ HIDDEN = """cells => cells.filter(cell => {
 })"""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(360, 560), (320, 568), (390, 664)], ids=str)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
 def test_marked_cells_are_in_view(shared_page: Page, ready: Ready, game: str, size: tuple[int, int]) -> None:

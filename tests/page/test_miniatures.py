@@ -29,6 +29,7 @@ def positions() -> dict[str, Session]:
     return {**maps, **ends, **others}
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_game_of_the_list_is_drawn(page: Page, ready: Ready, theme: str) -> None:
     ready(page, "#/about")

@@ -44,6 +44,7 @@ CROWDED = """() => [...document.querySelectorAll('.print-page')].flatMap(sheet =
 })"""
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", engine.games())
 def test_four_long_names_do_not_overlap(page: Page, ready: Ready, game: str) -> None:
     ready(page, "#/")

@@ -16,6 +16,7 @@ from table.words import LANGUAGES
 Ready = Callable[..., Page]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 698), (390, 664), (390, 844)])
 def test_the_result_of_a_puzzle_of_cartographers_is_shown_and_kept(
     page: Page, ready: Ready, size: tuple[int, int]
@@ -46,6 +47,7 @@ def test_the_tools_of_a_puzzle_of_cartographers_are_in_view_on_a_tablet(page: Pa
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (number, width)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [(600, 900), (700, 960), (768, 954), (810, 1010)], ids=str)
 def test_the_map_of_a_puzzle_has_the_room_of_a_tablet(page: Page, ready: Ready, size: tuple[int, int]) -> None:
     """Up to two thirds of the map were below its controls, and that of a solution was half as large as its room."""
@@ -82,6 +84,7 @@ def test_a_card_that_is_drawn_is_no_longer_among_those_to_come(page: Page, ready
     expect(page.locator(".coming li")).to_have_count(1)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.fresh_start
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_puzzle_of_woodcraft_fits_into_a_low_desktop(shared_page: Page, ready: Ready, language: str) -> None:

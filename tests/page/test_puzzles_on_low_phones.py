@@ -107,6 +107,7 @@ def test_the_map_of_a_puzzle_is_above_the_controls_of_a_phone(shared_page: Page,
     assert last and controls and last["y"] + last["height"] <= controls["y"]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rest_of_a_task_says_on_a_phone_what_costs_the_seal(

@@ -54,6 +54,7 @@ def test_a_puzzle_is_solved(page: Page, ready: Ready, game: str, by: str) -> Non
     expect(page.locator(".puzzle-name")).to_have_text(WORDS("puzzle.name", n=2))
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_solution_is_shown_and_tried(page: Page, ready: Ready, game: str) -> None:
     solver = Solver(page, game, 8).open(ready)
@@ -82,6 +83,7 @@ def test_a_solution_is_shown_and_tried(page: Page, ready: Ready, game: str) -> N
     expect(page.locator(".task .price")).to_have_text(WORDS("puzzle.no_seal"))
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_is_failed_and_begun_again(page: Page, ready: Ready, game: str) -> None:
     solver = Solver(page, game, 1).open(ready)
@@ -240,6 +242,7 @@ def test_an_unknown_puzzle_opens_the_list(shared_page: Page, ready: Ready, hash:
     expect(shared_page.locator(".puzzles .segments [aria-current=page]")).to_have_text(WORDS("game." + game))
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.fresh_start
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_task_of_woodcraft_leaves_the_table_its_place_on_a_tablet(
@@ -290,7 +293,9 @@ def test_damaged_progress_is_no_progress(page: Page, ready: Ready) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
-def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any) -> None:
+def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any, exhaustive: bool) -> None:
+    """Without --exhaustive the task and the solution of one game only."""
+
     def check() -> None:
         for theme in ("light", "dark"):
             page.evaluate("theme => inkstead.setTheme(theme, false)", theme)
@@ -298,7 +303,7 @@ def test_puzzles_are_accessible(page: Page, ready: Ready, axe: Any) -> None:
 
     ready(page, "#/puzzles")
     check()
-    for game in GAMES:
+    for game in GAMES if exhaustive else GAMES[-1:]:
         visit(page, f"#/puzzle/{game}/8", '.task[data-state="task"]')
         check()
         more = page.locator(".task .more")
@@ -322,6 +327,7 @@ def test_the_card_of_kingdom_builder_does_not_grow_before_its_style_arrives(page
     assert width < 3 * size[0] and height < 3 * size[1]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_follows_the_language(page: Page, ready: Ready, game: str) -> None:
     Solver(page, game, 1).open(ready)

@@ -65,6 +65,7 @@ def test_the_open_tab_of_a_workshop_survives_a_reload(phone: Page, ready: Ready)
     expect(page.locator('.tabs [data-do="tab shop"]')).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", engine.games())
 def test_after_a_reload_a_game_of_several_people_asks_who_has_the_device(phone: Page, ready: Ready, game: str) -> None:
     page = phone

@@ -346,6 +346,7 @@ def test_the_market_of_woodcraft_stays_in_its_cells(shelved: Page) -> None:
     assert page.locator(".place > .side").evaluate("node => node.scrollWidth - node.clientWidth") <= 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("width", [390, 768, 999])
 def test_the_panels_of_woodcraft_are_below_each_other_in_a_narrow_replay(shelved: Page, width: int) -> None:
     """Players and public contracts lay on each other."""

@@ -125,12 +125,14 @@ def test_a_review_goes_on_when_its_table_is_opened_again(over: Page) -> None:
 def test_a_finished_review_is_still_there_when_its_table_is_opened_again(over: Page) -> None:
     """It was gone, such as after "Play on from here" and Back, and had to be made again, which can take minutes."""
     page = over
+    store_games(page, kingdom=finished(1, "kingdom_builder", Sitter(), Sitter("easy")))
+    visit(page, "#/play/kingdom", "[data-do=review]")
     page.click("[data-do=review]")
     quick_review(page)
     found = page.inner_text("[data-review-total]")
     for other in ("three", "nearly"):
         visit(page, "#/play/" + other, ".table[data-phase]")
-    visit(page, "#/play/game", "[data-do=review]")
+    visit(page, "#/play/kingdom", "[data-do=review]")
     page.click("[data-do=review]")
     expect(page.locator("[data-review-total]")).to_have_text(found)
     page.locator("[data-do^='review_look ']").first.click()
@@ -216,6 +218,7 @@ def not_looking(page: Page) -> None:
     expect(page.locator("[data-do^='review_look '][aria-pressed=true]")).to_have_count(0)
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
 def test_another_language_keeps_a_reviewed_decision_and_another_board_replaces_it(over: Page, game: str) -> None:
     """Both left half of it: the better action, the small map, the position of then, or no button was pressed."""
@@ -274,6 +277,7 @@ def test_a_phone_shows_the_review_of_woodcraft_with_all_its_lines_and_columns(ov
     )
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 698), (810, 1010)], ids=str)
 def test_the_wheel_and_the_workshop_stay_in_view_in_a_review_of_woodcraft(over: Page, size: tuple[int, int]) -> None:
     """The workshop, where the results of most decisions are, was below the window."""

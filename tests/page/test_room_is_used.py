@@ -78,6 +78,7 @@ def test_the_frame_of_the_edicts_is_around_their_cards(page: Page, ready: Ready)
     assert float(edicts.evaluate("node => getComputedStyle(node).outlineOffset")[:-2]) > 0
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
 def test_a_name_in_the_result_is_not_broken_inside_a_word(page: Page, ready: Ready, game: str) -> None:

@@ -48,6 +48,7 @@ def switches(page: Page) -> list[str]:
     return names
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("route", ["play", "watch"])
 @pytest.mark.parametrize("game", SWITCHES)
 def test_only_the_settings_of_the_open_game_are_shown(home: Page, game: str, route: str) -> None:
@@ -88,6 +89,7 @@ def test_the_hint_of_a_switch_is_its_description_and_not_in_its_name(home: Page)
     home.keyboard.press("Escape")
 
 
+@pytest.mark.sampled(4, 1)
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", SWITCHES)
 def test_three_bots_of_one_level_have_different_names(home: Page, game: str, width: int) -> None:

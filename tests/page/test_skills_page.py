@@ -159,6 +159,7 @@ def test_terrains_next_to_skills_have_their_names_within_the_border(shared_page:
     assert all(room >= 3 for room in below.values()), below
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
 def test_the_rule_of_a_pressed_edict_is_above_the_controls_of_a_phone(page: Page, ready: Ready, lang: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

@@ -108,12 +108,14 @@ def opens_with_sheet(page: Page, site: str, game: str, sheet: str) -> None:
     assert page.evaluate(IS_STYLED, sheet)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("game", STYLED_GAMES)
 def test_a_game_opened_by_a_link_waits_for_its_style_sheet(page: Page, site: str, game: str) -> None:
     """Without it the board would be drawn in a wrong size, and then again."""
     opens_with_sheet(page, site, game, game)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", STYLED_GAMES)
 def test_a_game_opened_later_waits_for_its_style_sheet(page: Page, ready: Callable[..., Page], game: str) -> None:
     held: list[Route] = []
@@ -136,6 +138,7 @@ WINDOWS = (
 )
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize(("game", "kind", "width", "height"), WINDOWS)
 def test_a_game_waits_for_the_style_sheet_of_the_window(
     page: Page, site: str, game: str, kind: str, width: int, height: int
@@ -144,6 +147,7 @@ def test_a_game_waits_for_the_style_sheet_of_the_window(
     opens_with_sheet(page, site, game, f"{game}-{kind}")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "kind", "width", "height"), WINDOWS)
 def test_a_window_that_changes_gets_its_style_sheet(
     page: Page, ready: Callable[..., Page], game: str, kind: str, width: int, height: int
@@ -154,6 +158,7 @@ def test_a_window_that_changes_gets_its_style_sheet(
     page.wait_for_function(IS_STYLED, arg=f"{game}-{kind}")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", STYLED_GAMES)
 def test_a_game_opens_without_its_style_sheet(
     page: Page, site: str, expect_trouble: Callable[[str], None], game: str

@@ -139,7 +139,7 @@ def plays(page: Page) -> None:
     page.wait_for_selector(".table[data-phase]")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_tabs_take_over_from_each_other_in_a_full_storage(tabs: Tabs, ready: Ready, game: str) -> None:
     first, second = tabs(Session(Deal.of(game, 27)))

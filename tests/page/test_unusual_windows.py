@@ -91,6 +91,7 @@ def test_the_tools_of_cartographers_are_in_view_on_a_small_tablet(page: Page, re
             expect(page.locator(".tools [data-do=menu]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_the_words_of_edicts_and_five_terrains_are_whole_on_a_tablet(page: Page, ready: Ready, lang: str) -> None:
     """ "Monst er", "Shieldgat e"; in the narrowest window even "For est"."""
@@ -104,6 +105,7 @@ def test_the_words_of_edicts_and_five_terrains_are_whole_on_a_tablet(page: Page,
             assert {*node.inner_text().split()} <= {*" ".join(node.evaluate(LINES)).split()}, size
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("width", [600, 744, 768, 819])
 def test_the_sentence_of_a_task_covers_nothing_on_a_small_tablet(page: Page, ready: Ready, width: int) -> None:
     """It had two lines in the place of one, over the bar of the table and the bars of the points."""
@@ -148,6 +150,7 @@ def test_four_players_are_in_view_between_narrow_columns(page: Page, ready: Read
             expect(part).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
 def test_type_grows_with_a_very_large_window(page: Page, ready: Ready, game: str) -> None:
     """Only the boards grew there; up to 1920 pixels nothing changes."""
@@ -197,6 +200,7 @@ TITLE_ROWS = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [PHONE, PHONE | {"locale": "ja"}], indirect=True)
 def test_the_narrowest_phones_break_no_title_inside_a_word(page: Page, ready: Ready) -> None:
     """The last letters of "Inkstead" and "Cartographers" had lines of their own, and a Japanese label covered one."""
@@ -280,6 +284,7 @@ def test_seven_dice_and_four_players_of_woodcraft_fit_the_narrowest_phones(page:
             break
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
 def test_two_compared_boards_fit_low_windows_and_tablets(page: Page, ready: Ready, game: str) -> None:
     """Each board had the column of a replay there: they overlapped, and the page could be moved sideways.

@@ -17,6 +17,7 @@ from table.words import LANGUAGES
 Ready = Callable[..., Page]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
 def test_the_bar_names_who_plays(page: Page, ready: Ready, game: str) -> None:
@@ -40,6 +41,7 @@ def test_the_bar_names_who_plays(page: Page, ready: Ready, game: str) -> None:
         assert boxes[0]["y"] < 48, "the bar takes another row"
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
 def test_the_bar_says_you_to_the_only_person(page: Page, ready: Ready, game: str) -> None:

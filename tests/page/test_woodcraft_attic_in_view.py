@@ -22,6 +22,7 @@ CLIPPED = """() => {
 }"""
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [PHONE, LOW_PHONE], ids=["phone", "low phone"], indirect=True)
 def test_the_spaces_for_a_tool_are_in_view_also_after_a_hint(page: Page, ready: Ready) -> None:
     """Regression: the question and the hint covered them, or they were below the window."""

@@ -131,6 +131,7 @@ def test_a_reward_on_its_way_is_a_token_that_can_be_read_on_any_ground(page: Pag
     expect(page.locator(".flying")).to_have_count(0)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [PHONE, {}], indirect=True)
 def test_a_tree_that_grows_is_seen_on_every_tab(page: Page, ready: Ready) -> None:
     """On a phone the workshop is on another tab: the growth could not be seen there."""

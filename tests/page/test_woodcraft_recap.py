@@ -235,6 +235,7 @@ def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready
     assert all(text in said for text in shown)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("height", [1024, 1180, 1366])
 def test_each_line_of_the_recap_on_a_tablet_shows_whose_it_is(shared_page: Page, ready: Ready, height: int) -> None:
     """Regression: it stood below the card of another player, without a name or a marker."""

@@ -121,6 +121,7 @@ BROKEN_STEPS = """() => [...document.querySelectorAll('.rail span')].flatMap(({f
 TABLET = {"viewport": {"width": 820, "height": 1180}}
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("page", [{"locale": "ko", **TABLET}, {"locale": "en", **TABLET}], indirect=True)
 def test_the_steps_of_the_income_break_no_word_inside(page: Page, ready: Ready) -> None:
     """Regression: on a tablet, steps of the same width broke Korean words."""

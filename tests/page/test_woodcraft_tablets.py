@@ -60,7 +60,7 @@ def questions(players: int) -> Iterator[tuple[str, Session]]:
     yield from found.items()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6, 5)
 @pytest.mark.parametrize("players", [4, 2, 1, 3])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_table_is_in_view_on_a_tablet_with_every_question(
@@ -144,6 +144,7 @@ def test_all_cards_in_hand_are_in_view_during_the_set_up(
     assert page.evaluate(LARGER)[0] <= 0
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("lang", ["en", "ko"])
 def test_the_helpers_to_choose_from_are_in_a_row_below_a_title_that_has_room(
     shared_page: Page, ready: Ready, lang: str

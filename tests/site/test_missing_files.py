@@ -74,7 +74,7 @@ def outcome(page: Page, stop: Stop) -> str:
     return came
 
 
-@pytest.mark.sampled(25)
+@pytest.mark.sampled(50)
 @pytest.mark.parametrize(("path", "how"), CASES)
 def test_without_a_file_its_screen_opens_or_a_message_has_a_way_out(
     host: Host, visit: Visit, path: str, how: str

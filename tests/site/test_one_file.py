@@ -109,6 +109,7 @@ def test_in_chromium_it_plays_and_keeps_games(one_file: Path, visit: Visit, tmp_
         assert page.evaluate(BOARD) == board
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["kingdom_builder", "woodcraft"])
 def test_a_game_opens_with_its_style_sheet(one_file: Path, visit: Visit, game: str) -> None:
     with visit(one_file.as_uri() + route(game)) as page:

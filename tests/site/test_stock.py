@@ -20,6 +20,9 @@ from tools.bench.pages import ROUTE
 from tools.paths import PYODIDE_PACKAGE
 from tools.site import onefile
 
+# To compile and to compress such a site takes longer than all these tests.
+pytestmark = pytest.mark.exhaustive
+
 
 @pytest.fixture
 def stock_host(stock_site: Path) -> Iterator[Host]:
@@ -67,7 +70,6 @@ def test_a_turn_of_each_game_can_be_played(stock_host: Host, visit: Visit, game:
     assert stock_host.missing == []
 
 
-@pytest.mark.exhaustive
 def test_its_one_file_plays_without_a_network(stock_site: Path, visit: Visit) -> None:
     with visit("about:blank") as page:
         page.context.set_offline(True)

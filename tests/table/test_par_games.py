@@ -23,7 +23,7 @@ GOLDEN = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("name", engine.games())
 def test_the_par_of_a_deal_is_the_same_on_every_build_of_python(name: str) -> None:
     version, figure, actions = GOLDEN[name]

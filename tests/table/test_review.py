@@ -178,6 +178,7 @@ def judged_by_the_strongest(record, seat, decision):
     return judged(decision, reply.best, reply.expected)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 @pytest.mark.parametrize("seed", [1, 2])
@@ -190,6 +191,7 @@ def test_the_curve_ends_where_the_game_did(game, players, options, seed):
     assert entry.expected == pytest.approx(final[seat])
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "options"), SITTINGS)
 def test_near_its_end_the_curve_has_no_cliff(game, players, options):

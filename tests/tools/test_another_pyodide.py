@@ -115,6 +115,7 @@ def test_an_unknown_way_to_take_exports_leaves_the_snapshot_out(
     assert_starts(made)
 
 
+@pytest.mark.exhaustive
 def test_another_private_interface_leaves_only_the_snapshot_out(
     another: MakeRuntime, capsys: pytest.CaptureFixture[str]
 ) -> None:

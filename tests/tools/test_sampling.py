@@ -3,22 +3,26 @@
 import subprocess
 import sys
 
+import pytest
+
 from tools.paths import ROOT
 
-FILE = "tests/page/test_unusual_conditions.py"
-TEST = f"{FILE}::test_tiny_and_huge_windows_show_the_table"
+EVERY_SECOND = "tests/page/test_unusual_conditions.py::test_tiny_and_huge_windows_show_the_table"
+FROM_THE_SECOND = "tests/page/test_printed_names.py::test_four_long_names_do_not_overlap"
 
 
-def collected(*arguments: str) -> list[str]:
+def collected(test: str, *arguments: str) -> list[str]:
     """The cases of the test that pytest would run."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *arguments]
     output = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return [line for line in output.splitlines() if line.startswith(TEST)]
+    return [line for line in output.splitlines() if line.startswith(test)]
 
 
-def test_a_sampled_test_runs_every_second_case_and_with_exhaustive_all() -> None:
-    every = collected(FILE, "--exhaustive")
-    assert len(every) > 3
-    assert collected(FILE) == every[::2]
-    assert collected(every[1]) == [every[1]]
-    assert collected(TEST) == every
+@pytest.mark.parametrize(("test", "part"), [(EVERY_SECOND, slice(0, None, 2)), (FROM_THE_SECOND, slice(1, None, 3))])
+def test_a_sampled_test_runs_a_part_of_its_cases_and_with_exhaustive_all(test: str, part: slice) -> None:
+    file = test.partition("::")[0]
+    every = collected(test, file, "--exhaustive")
+    assert len(every) >= 3
+    assert collected(test, file) == every[part]
+    assert collected(test, every[2]) == [every[2]]
+    assert collected(test, test) == every
