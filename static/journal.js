@@ -75,8 +75,9 @@
       setTimeout(() => { if (early.has(key)) { late.add(key); announce([]); } }, UNCONFIRMED_AFTER);
     },
   };
-  // Erase the whole journal; `isFirst`: although it remembers this mark. Resolves to whether it was emptied, or to
-  // undefined if it may not be empty. From then on nothing is written to it in this tab. A browser may never answer, and another tab may keep the database open.
+  // Erase the whole journal; with `isFirst` also if it remembers this mark. Resolves to whether it was emptied, or to
+  // undefined if it may not be empty. From then on nothing is written to it in this tab. A browser may never answer, and
+  // another tab may keep the database open.
   journal.erase = async (mark, isFirst) => {
     journal.write = () => { };
     clearTimeout(retry);
@@ -164,7 +165,8 @@
       const isDone = key => heads[key].gone < Date.now() - REMOVAL_KEPT_FOR && !changed.includes(key);
       removeHeads(db, Object.keys(heads).filter(isDone));
     } catch (error) {
-      if (!isRepeated) { // a move may otherwise overwrite a newer one
+      if (!isRepeated && !changed.length) { // a move may otherwise overwrite a newer one
+        opened = null; // the connection may be dead
         await wait(FIRST_RETRY);
         return merge(true);
       }
@@ -189,9 +191,11 @@
     const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
     keys.forEach((key, place) => { heads[key] = values[place]; });
     // The browser was killed before localStorage had forgotten on the disk what was erased.
-    if (removing && !inkstead.erased && heads[STORE + inksteadBytes.storeNumber()]) {
+    const mark = inksteadBytes.storeNumber();
+    if (removing && !inkstead.erased && heads[STORE + mark]) {
       await inksteadBytes.scripts;
-      await inkstead.erase(inksteadBytes.storeNumber());
+      // Unless static/tabs.js of this tab or of another one has done so meanwhile.
+      if (!inkstead.erased && inksteadBytes.storeNumber() === mark) await inkstead.erase(mark);
       return [];
     }
     const ahead = keys.filter(key => (removing || !heads[key].gone || unfit.has(key)) && isAhead(key, heads[key]));

@@ -95,7 +95,7 @@
     announce(mark);
     const isNew = await inkstead.journal.erase(mark, !known);
     forget("localStorage", isNew === undefined ? LEFTOVER : "");
-    if (isNew === false) location.reload(); // the page has said before that everything was erased
+    if (isNew === false) location.reload(); // it was erased before, and the journal has what was played since
     // If there is no mark either, the next start may bring back what the journal still has.
     else startAgain(isNew || !inkstead.storage || inkstead.read(LEFTOVER) ? "erased" : "unconfirmed");
   };
@@ -111,7 +111,7 @@
   function check({ persisted }) {
     if (inkstead.erased && !persisted) return; // it starts again anyway
     // Without a number, only localStorage may have been deleted: play goes on.
-    const isOther = inksteadBytes.isOfOtherStore && (persisted || inkstead.read("inkstead.loaded"));
+    const isOther = inksteadBytes.isOfOtherStore && (persisted || inksteadBytes.storeNumber());
     if (!isOther && !inkstead.read(ERASED)) return;
     stop();
     location.reload();

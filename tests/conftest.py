@@ -87,14 +87,19 @@ def pytest_collection_finish() -> None:
 def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out tests marked exhaustive, and most cases of tests marked sampled. A case that is named always runs."""
     named = {argument for argument in config.args if "::" in argument}
-    kept, left_out, seen = [], [], Counter[str]()
+    kept, left_out = [], []
+    seen, sampled_cases = Counter[str](), dict[str, int]()
     for item in items:
         test = item.nodeid.partition("[")[0]
         sampled = item.get_closest_marker("sampled")
         is_case = sampled is not None and _is_case(seen[test], *sampled.args)
         seen[test] += 1
+        if sampled is not None:
+            sampled_cases[test] = sampled_cases.get(test, 0) + is_case
         runs = is_case or (sampled is None and item.get_closest_marker("exhaustive") is None)
         (kept if runs or {item.nodeid, test} & named else left_out).append(item)
+    if not named and (idle := [test for test, count in sampled_cases.items() if not count]):
+        raise pytest.UsageError(f"no case of {idle[0]} runs: it has fewer than its mark `sampled` skips")
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept

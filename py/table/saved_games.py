@@ -25,8 +25,9 @@ PREVIOUS = ".previous"
 class SaveBroken(Exception):
     """Neither a saved game nor its previous copy can be loaded. Their texts are kept.
 
-    ``code``: "missing", "rules" (played by other rules than the present ones), "thinned" (its actions were removed to
-    make room), "absent" (code that it needs has not been loaded) or "broken".
+    ``code``: "missing", "rules" (played by other rules than the present ones), "later" (stored by a later version of
+    the page), "thinned" (its actions were removed to make room), "absent" (code that it needs has not been loaded) or
+    "broken".
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -36,7 +37,8 @@ class SaveBroken(Exception):
     @property
     def word(self) -> str:
         """The id of the message."""
-        words = {"missing": "error.game", "rules": "error.rules", "thinned": "error.thinned", "absent": "error.absent"}
+        words = {"missing": "error.game", "rules": "error.rules", "later": "error.later"}
+        words |= {"thinned": "error.thinned", "absent": "error.absent"}
         return words.get(self.code, "error.broken")
 
 
@@ -264,6 +266,8 @@ class Shelf:
         texts = self.texts(id)
         if not texts:
             raise SaveBroken("missing", "there is no such game")
+        if is_of_later_version(texts.get(PREFIX + id, "")):  # its previous copy could not be saved again
+            raise SaveBroken("later", "a later version of the page has stored it")
         code, reason = "broken", "the save is damaged"
         for text in texts.values():
             save = unseal(id, text)

@@ -421,6 +421,7 @@ inkstead.words("en", {
  "error.full": "The browser’s storage is full. Remove a finished game to make room; until then new moves are not saved.",
  "error.game": "This game is not on this device.",
  "error.journal": "The browser did not confirm that the game is kept safely. It is still saved, but the last moves could be lost if the browser crashes.",
+ "error.later": "A newer version of this page has saved this game. Reload the page to open it.",
  "error.level": "This game uses a bot level that this version does not have. Its bot now plays at the strongest level: {level}.",
  "error.played_on": "This game was continued in another tab. This is its current state; your last move in this tab was not saved.",
  "error.recovered": "The browser had kept a later state of this game. This is that state.",

@@ -38,7 +38,6 @@ def setup_of(code):
     return Record.from_code(code).start()
 
 
-@pytest.mark.sampled(1 if IS_WHOLE else 2)
 @pytest.mark.parametrize(("number", "games"), chunks())
 def test_every_state_of_the_golden_corpus_is_what_it_was(number, games):
     for place, game in enumerate(games):

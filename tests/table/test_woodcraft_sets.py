@@ -110,6 +110,12 @@ def test_a_new_set_does_not_get_the_id_of_a_removed_one():
     assert sets.keep(own()).version == 10**6, "there is no later one"
 
 
+def test_the_journal_can_read_how_new_the_removed_sets_are():
+    """Regression: after a kill of the browser an older list of removed sets counted as equally new."""
+    _, store = removed_at(5)
+    assert '"revision":1,' in store.texts[REMOVED], "as static/journal.js reads it"
+
+
 def test_an_earlier_version_of_a_removed_set_gets_another_id():
     sets, store = removed_at(5)
     kept, new = sets.add(own(version=4))

@@ -49,19 +49,19 @@ def at(x: float, y: float, side: float) -> Cell:
 
 
 def outline(area: Iterable[Cell], side: float, radius: float) -> str:
-    """Closed paths around each hex of an area, drawn as if its side were ``radius``."""
-    lefts, tops, sides = _strokes(side, radius)
-    return "".join([f"M{lefts[2 * col + row % 2]} {tops[row]}{sides}" for row, col in area])
+    """Closed paths around each hex of an area, drawn as if its side were ``radius``; rows and columns below MOST."""
+    middles, tops, sides = _strokes(side, radius)
+    return "".join([f"M{middles[2 * col + row % 2]} {tops[row]}{sides}" for row, col in area])
 
 
 # To write numbers takes longer than all else here, so hexes of a row or a column share them, and all hexes their sides.
 @lru_cache(16)
 def _strokes(side: float, radius: float) -> tuple[list[str], list[str], str]:
-    """Where hexes begin, by halves of a hex from the left and by row, and the path around a hex from its top."""
-    lefts = [f"{(halves + 1) * HALF * side:.1f}" for halves in range(2 * MOST + 1)]
+    """The middles of hexes, by halves of a hex; their tops, by row; and the path around a hex from its top."""
+    middles = [f"{(halves + 1) * HALF * side:.1f}" for halves in range(2 * MOST + 1)]
     tops = [f"{(1.5 * row + 1) * side - radius:.1f}" for row in range(MOST)]
     across, half = f"{HALF * radius:.2f}", f"{radius / 2:.2f}"
-    return lefts, tops, f"l{across} {half}v{radius:.2f}l-{across} {half}l-{across} -{half}v-{radius:.2f}Z"
+    return middles, tops, f"l{across} {half}v{radius:.2f}l-{across} {half}l-{across} -{half}v-{radius:.2f}Z"
 
 
 def board_outline(rows: int, cols: int, side: float) -> str:

@@ -370,7 +370,7 @@ class GamesScreen:
                 self._drop(id)
                 return None
             self._app.toast(self._app.words(broken.word))
-            if self._app.shelf.closed(id):  # another tab has made room; the message says that it stays on the list
+            if broken.code == "later" or self._app.shelf.closed(id):  # the message says that it stays on the list
                 return None
             self._entries = [entry for entry in self._entries if entry.id != id]
             self._broken.append(id)

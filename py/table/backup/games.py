@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING, cast
 
@@ -11,7 +10,7 @@ from engine.game import OtherRules
 from table import small_board
 from table.fields import MOST_REVISIONS
 from table.save_format import Entry, Save, unseal
-from table.saved_games import PlayedElsewhere, SaveBroken, Shelf
+from table.saved_games import SaveBroken, Shelf
 from table.session import Session
 from table.sessions import restored
 from table.sharing import FileGame, Known
@@ -60,10 +59,9 @@ def restore(shelf: Shelf, known: Known, id: str, text: str, now: int) -> tuple[O
     if whole is not None and whole is here:
         return Outcome.KNOWN, id
     if whole is not None:
-        with suppress(PlayedElsewhere):  # a later version of the page has stored it, of which this one has the copy
-            shelf.save(id, whole, save.entry.touched)
-            known.add(id, FileGame(whole, 0))
-            return Outcome.CONTINUED, id
+        shelf.save(id, whole, save.entry.touched)
+        known.add(id, FileGame(whole, 0))
+        return Outcome.CONTINUED, id
     same = known.id_of(game)
     return (Outcome.KNOWN, same) if same else _added(shelf, known, shelf.new_id(now), save, session, now)
 

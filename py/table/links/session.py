@@ -113,11 +113,9 @@ class LinkedSession(Session):
         Only the device of the person before it reaches its turn. Before the first person acts all devices have the same
         position, and device 0 plays.
         """
-        if self.device == 0 or self._is_begun:
-            return True
-        if self._awaiting is None:
+        if not self._is_begun and self._awaiting is None:
             self._is_begun = self._last_device is not None
-        return self._is_begun
+        return self.device == 0 or self._is_begun
 
     @property
     def _last_device(self) -> int | None:
@@ -187,6 +185,7 @@ class LinkedSession(Session):
 
     def _go_on(self) -> None:
         """Play what is known of others, and find out whether this device has to wait."""
+        self.__dict__.pop("ended_it", None)  # after an undo another device may end the game
         if self._awaiting is None or self._inked is not None:
             return
         played = Counter(self._awaiting.actors(self.state))

@@ -180,8 +180,9 @@ class Sets:
         removed = [*_Removed(version, crc32(_encoded(text)))]
         others = {other: it for other, it in noted["sets"].items() if other != id}
         sets = dict([*others.items(), (id, removed)][-_MOST_REMOVED:])
+        now = {"revision": next_revision(noted["revision"]), "sets": sets}
         with suppress(StoreFull):
-            self._store.write(REMOVED, json.dumps({"revision": next_revision(noted["revision"]), "sets": sets}))
+            self._store.write(REMOVED, json.dumps(now, separators=(",", ":")))  # the journal reads the revision
 
     def _noted(self) -> Document:
         try:
