@@ -342,8 +342,8 @@
     if (!catalogues[inkstead.lang]) { inkstead.repair(); return; } // index.html has that sentence itself
     shown = true;
     try {
-      routeBeforePython();
       refresh();
+      routeBeforePython();
     } finally {
       root.classList.remove("mute"); // else an error would have no message either
     }
