@@ -134,7 +134,6 @@ def test_a_double_click_skips_to_the_sum_of_a_season_but_not_over_it(shared_page
         page.evaluate(SET_PREFERENCE, ["pace", "off"])
 
 
-@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("pause", [150, 400])
 def test_a_second_click_at_once_does_not_press_what_has_moved_under_the_pointer(
     shared_page: Page, ready: Ready, pause: int

@@ -20,7 +20,7 @@ FLIP = """async path => {
 SAVE = "localStorage['inkstead.game.5a7e'] = 'whatever is there'"
 
 
-@pytest.mark.sampled(4, 2)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", ["static/python.js", "static/locale/en.js", "index.html", "static/css/scenes.css"])
 def test_a_flipped_bit_in_the_cache_is_repaired(host: Host, visit: Visit, tmp_path: Path, path: str) -> None:
     with visit(host.url, tmp_path) as page:
@@ -43,7 +43,6 @@ def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit
         assert page.evaluate("fetch('static/locale/ko.js').then(response => response.ok)")
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("method", ["Cache.prototype.match", "CacheStorage.prototype.open"])
 def test_a_browser_that_refuses_its_caches_opens_the_page_from_the_host(
     host: Host, visit: Visit, tmp_path: Path, method: str

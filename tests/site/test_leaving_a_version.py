@@ -34,7 +34,6 @@ def press_reload(page: Page, new: Path) -> None:
     assert page.evaluate(VERSION) == version(new)
 
 
-@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("waits", [False, True])
 def test_the_message_about_an_update_leads_to_the_new_version(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path, waits: bool

@@ -90,7 +90,6 @@ def test_the_bots_use_the_interpreter_that_the_page_has_loaded(host: Host, visit
     assert host.asked.count(pages.WASM) == 1
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("secure", "slow"), [(True, False), (True, True), (False, False)])
 def test_an_interpreter_of_another_version_is_noticed(
     host: Host, visit: Visit, tmp_path: Path, secure: bool, slow: bool
