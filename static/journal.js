@@ -109,7 +109,7 @@
     for (const name of [HEADS, TEXTS]) emptying.objectStore(name).clear();
     if (!isFull) heads.put({ revision: 0, gone: Date.now() }, STORE + mark);
     try {
-      await new Promise((done, failed) => { emptying.oncomplete = done; emptying.onabort = () => failed(emptying.error); });
+      await committed(emptying);
     } catch (error) {
       if (isFull) throw error;
       await empty(db, mark, true, true);
@@ -133,6 +133,13 @@
     return new Promise((done, failed) => {
       request.onsuccess = () => done(request.result);
       request.onerror = () => failed(request.error);
+    });
+  }
+
+  function committed(transaction) {
+    return new Promise((done, failed) => {
+      transaction.oncomplete = done;
+      transaction.onabort = () => failed(transaction.error || new DOMException("", "AbortError"));
     });
   }
 
@@ -289,10 +296,7 @@
       } else {
         if (text === null && !head.gone) heads.delete(key); else heads.put(head, key);
         if (text === null) texts.delete(key); else texts.put(text, key);
-        const done = new Promise((done, failed) => {
-          writing.oncomplete = done;
-          writing.onabort = () => failed(writing.error || new DOMException("", "AbortError"));
-        });
+        const done = committed(writing);
         writing.commit?.();
         await done;
         checked.add(key);
