@@ -113,7 +113,7 @@ class LinkedSession(Session):
         Only the device of the person before it reaches its turn. Before the first person acts all devices have the same
         position, and device 0 plays.
         """
-        if not self._is_begun and self._awaiting is None:
+        if self._awaiting is None and not (self.device == 0 or self._is_begun):
             self._is_begun = self._last_device is not None
         return self.device == 0 or self._is_begun
 
