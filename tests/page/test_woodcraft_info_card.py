@@ -18,6 +18,12 @@ Ready = Callable[..., Page]
 TRACKS = ("blueberry", "walnut", "reputation", "market")
 
 
+@pytest.fixture(autouse=True)
+def mouse_over_nothing(shared_page: Page) -> None:
+    """A mouse that the test before left over the table would open a card, or close one that the focus has opened."""
+    shared_page.mouse.move(-1, -1)
+
+
 def open_table(page: Page, ready: Ready) -> dict[str, Any]:
     session = Session(Deal.of("woodcraft", 5))
     Workshop(page, session).open(ready)
@@ -121,7 +127,6 @@ def test_a_key_that_selects_something_closes_the_card_that_the_focus_has_opened(
 
 def test_the_card_opens_although_the_table_draws_the_element_again(shared_page: Page, ready: Ready) -> None:
     page = shared_page
-    page.mouse.move(1, 1)  # a pointer that rests on something else would open its card
     open_table(page, ready)
     page.evaluate(
         """() => {
@@ -161,7 +166,6 @@ def test_a_tap_opens_the_card_on_a_phone(page: Page, ready: Ready) -> None:
 
 def test_cards_explain_themselves(shared_page: Page, ready: Ready) -> None:
     page = shared_page
-    page.mouse.move(2, 2)  # a test before may have left it where the first card will be
     table = Workshop(page, game_with_wheel()).open(ready)
     view, card = table.view, page.locator(".info")
     shown = [*view["displays"]["orders"], *view["displays"]["helpers"]]
