@@ -234,7 +234,7 @@ def test_of_two_links_the_one_that_was_sent_is_no_longer_marked(page: Page, read
     expect(page.locator(".turn-link .primary")).to_have_attribute("data-do", "copy_turn 2")
 
 
-def test_after_the_end_the_strip_asks_for_the_last_turn_until_it_is_sent(page: Page, ready: Ready) -> None:
+def test_after_the_end_the_strip_and_the_list_ask_for_the_last_turn_until_it_is_sent(page: Page, ready: Ready) -> None:
     """It went on asking; now the menu sends the link again."""
     ready(page, "#/about")
     ann = waiting(lambda _: True)
@@ -248,6 +248,9 @@ def test_after_the_end_the_strip_asks_for_the_last_turn_until_it_is_sent(page: P
             if session.waits:
                 accept_text(devices[1 - number], code.code(session, 1 - number))
     store_games(page, links=next(one for one in devices.values() if one.over))
+    visit(page, "#/games", ".saved")
+    expect(page.locator(".saved")).to_contain_text("Send the last turn")
+    expect(page.locator("[data-do='watch links']")).to_be_visible()
     visit(page, "#/play/links", ".table[data-phase=over]")
     page.click(f"{STRIP} [data-do=send_turn]")
     page.click("[data-do^=copy_turn]")
@@ -259,6 +262,9 @@ def test_after_the_end_the_strip_asks_for_the_last_turn_until_it_is_sent(page: P
     page.click("[data-do=menu]")
     page.click("dialog [data-do=send_turn]")
     expect(page.locator("dialog.table-dialog h2")).to_have_text("Send the last turn")
+    page.click('dialog.table-dialog [data-do="shut"]')
+    visit(page, "#/games", ".saved")
+    expect(page.locator(".saved")).not_to_contain_text("Send the last turn")
 
 
 def test_a_wrong_link_stays_in_the_field_with_the_reason(page: Page, ready: Ready) -> None:

@@ -34,14 +34,14 @@ class SavedGame(NamedTuple):
     naming: bool
     #: Whether the game can only be shown, see ``table.save_format.Save.closed``.
     closed: bool
-    #: The par of a finished game, and whose turn it is in a running game by links, as texts; "" for none.
+    #: The par of a finished game, and what a game by links waits for, as texts; "" for none.
     par: str
     awaited: str
 
     @property
     def can_be_replayed(self) -> bool:
         """A replay shows what is hidden from the players of a running game."""
-        return not self.closed and not self.awaited
+        return not self.closed and (self.entry.over or not self.awaited)
 
 
 def row(words: Words, game: SavedGame) -> Node:
@@ -127,16 +127,17 @@ def _players(words: Words, entry: Entry, company: Company | None) -> str:
     return words.list(results)
 
 
-def awaited(words: Words, shelf: Shelf, entry: Entry) -> str:
-    """Whose turn it is in a running game by links; "" for another game."""
-    save = shelf.stored(entry.id) if entry.players > 1 and not entry.over else None
+def awaited(words: Words, shelf: Shelf, entry: Entry, company: Company | None) -> str:
+    """What a game by links waits for: whose turn it is, or a link with the end; "" for nothing and for other games."""
+    save = shelf.stored(entry.id) if company is not None and company.is_by_links else None
     seats = sessions.awaited(save.session) if save else None
-    if seats is None:
+    if not save or seats is None:
         return ""
+    is_sent = sessions.is_sent(save.session)
+    if entry.over:
+        return "" if is_sent else words("turn.last")
     those = [name or words("table.player", n=seat + 1) for seat, name in seats]
-    if not save or not those:
-        return words("turn.yours")
-    return words("turn.waiting" if sessions.is_sent(save.session) else "turn.unsent", name=words.list(those))
+    return words("turn.waiting" if is_sent else "turn.unsent", name=words.list(those)) if those else words("turn.yours")
 
 
 def _name_form(words: Words, id: str, name: str) -> Node:

@@ -202,7 +202,7 @@ class GamesScreen:
             naming=entry.id == self._naming,
             closed=entry.id in self._closed,
             par=par,
-            awaited=rows.awaited(words, self._app.shelf, entry),
+            awaited=rows.awaited(words, self._app.shelf, entry, self._companies.get(entry.id)),
         )
         return rows.removed(words, entry.id, game) if entry.id in self._gone else rows.row(words, game)
 
