@@ -19,6 +19,7 @@ from .fields import Check, dict_of, fits, next_revision, number, one_of, revisio
 from .save_format import is_standard, summary_of
 from .session import PERSON, Session
 from .store import Store, StoreFull, StoreMissing
+from .unreadable import keep_copy
 
 KEY = "inkstead.achievements"
 FORMAT = 1
@@ -116,6 +117,7 @@ class Medals:
     def _write(self, data: dict[str, Any]) -> None:
         newest = dict(list(data["searched"].items())[-MOST_SEARCHED:])
         data = data | {"searched": newest, "revision": next_revision(data["revision"])}
+        keep_copy(self._store, KEY, is_readable)
         with suppress(StoreFull, StoreMissing):  # then they are found again later
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
@@ -144,6 +146,11 @@ def parse(stored: str) -> dict[str, Any]:
         "revision": revision_of(data),
         "searched": searched if _SEARCHED(searched) else {},
     }
+
+
+def is_readable(stored: str) -> bool:
+    """Whether ``parse`` reads anything of a stored text."""
+    return fits(read_json(stored, MOST_LETTERS), _DONE)
 
 
 def joined(here: str, there: str) -> dict[str, Any] | None:

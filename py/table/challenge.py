@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine import BadData, Record
 from engine.nesting import read_json
@@ -27,6 +27,7 @@ from .save_format import summary_of
 from .session import Session
 from .sharing import BadRecord
 from .store import Store, StoreFull, StoreMissing
+from .unreadable import keep_copy
 from .words import Phrase
 
 FORMAT = 1
@@ -186,6 +187,7 @@ class Challenges:
             return Stored()
 
     def _write(self, stored: Stored) -> None:
+        keep_copy(self._store, KEY, is_readable)
         with suppress(StoreFull, StoreMissing):
             self._store.write(KEY, to_text(stored))
 
@@ -203,10 +205,22 @@ def to_text(stored: Stored) -> str:
 
 def parse(stored: str) -> Stored:
     """The valid parts of a stored text. Never fails; the moves are checked by ``Challenges.session``."""
-    data = read_json(stored, MOST_LETTERS)
-    if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("answers"), list):
+    data = _document(stored)
+    if data is None:
         return Stored()
     name = data["name"] if text(LONGEST_NAME)(data.get("name")) else ""
     rows = (row for row in data["answers"] if fits(row, _FIELDS))
     answers = [Answer(row["deal"], clean_name(row["name"]), row["code"], row["figure"]) for row in rows]
     return Stored(revision_of(data), clean_name(name), answers)
+
+
+def is_readable(stored: str) -> bool:
+    """Whether ``parse`` reads anything of a stored text."""
+    return _document(stored) is not None
+
+
+def _document(stored: str) -> dict[str, Any] | None:
+    """The document in a stored text; None if it is anything else."""
+    data = read_json(stored, MOST_LETTERS)
+    is_one = isinstance(data, dict) and data.get("format") == FORMAT and isinstance(data.get("answers"), list)
+    return data if is_one else None

@@ -20,6 +20,7 @@ from .deals import Deal
 from .fields import MOST_REVISIONS, dict_of, fits, list_of, next_revision, number, text
 from .session import Session
 from .store import Store, StoreFull, StoreMissing
+from .unreadable import keep_copy
 
 #: The key of the stored progress, the format of its text, and the most letters that are read.
 KEY = "inkstead.lessons"
@@ -276,20 +277,30 @@ class Progress:
         everything = {**stored["lessons"], game: made}
         lessons = {name: steps for name, steps in everything.items() if steps is not None}
         data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "lessons": lessons}
+        keep_copy(self._store, KEY, is_readable)
         with suppress(StoreFull, StoreMissing):
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:
-        nothing = {"revision": 0, "lessons": {}}
         try:
-            data = read_json(self._store.read(KEY) or "", MOST_LETTERS)
+            data = _parsed(self._store.read(KEY) or "")
         except StoreMissing:
-            return nothing
-        return data if fits(data, _FIELDS) and data["format"] == FORMAT else nothing
+            data = None
+        return data or {"revision": 0, "lessons": {}}
+
+
+def _parsed(stored: str) -> Mapping[str, Any] | None:
+    """The stored progress; None if the text is anything else."""
+    data = read_json(stored, MOST_LETTERS)
+    return data if fits(data, _FIELDS) else None
+
+
+def is_readable(stored: str) -> bool:
+    return _parsed(stored) is not None
 
 
 _FIELDS = {
-    "format": number(0, 99),
+    "format": number(FORMAT, FORMAT),
     "revision": number(0, MOST_REVISIONS),
     "lessons": dict_of(list_of(list_of(text(200), 0, 100), 0, 40), 10),
 }

@@ -12,6 +12,7 @@ from engine.nesting import read_json
 
 from .fields import MOST_REVISIONS, dict_of, fits, next_revision, number, text
 from .store import Store, StoreMissing
+from .unreadable import keep_copy
 
 KEY = "inkstead.names"
 FORMAT = 1
@@ -74,6 +75,7 @@ class Names:
         dropped = set(others[:-MOST_OTHERS])
         kept = {id: name for id, name in every.items() if name and id not in dropped}
         data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "names": kept}
+        keep_copy(self._store, KEY, lambda stored: parse(stored) is not None)
         self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:

@@ -14,10 +14,11 @@ from .save_format import Entry
 from .saved_games import Shelf
 from .session import Session
 from .store import Store, StoreFull, StoreMissing
+from .unreadable import copy_of
 
 KEY = "inkstead.results"
 #: A text that cannot be read is copied here before it is replaced.
-DAMAGED = KEY + ".damaged"
+DAMAGED = copy_of(KEY)
 #: The oldest results are removed beyond this number.
 MOST = 5_000
 

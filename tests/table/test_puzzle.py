@@ -11,7 +11,8 @@ from engine import Chance, IllegalAction
 from engine.woodcraft.events import Gained, PointsLost
 from table.fields import MOST_REVISIONS
 from table.puzzle import LEVELS, Attempt, PuzzleSession, games, puzzles
-from table.puzzle.progress import KEY, MOST_TRIES, UNREADABLE, Progress, Result
+from table.puzzle.progress import KEY, MOST_TRIES, Progress, Result
+from table.unreadable import copy_of
 from table.woodcraft.puzzle.changes import changes
 from table.words import Words
 from tools.paths import STATIC
@@ -345,10 +346,10 @@ def test_an_unreadable_text_is_copied_before_it_is_replaced():
     store, one = Memory(), first()
     store.texts[KEY] = later = '{"format":2,"solved":["a"]}'
     Progress(store).finish(one, 2)
-    assert store.texts[UNREADABLE] == later
+    assert store.texts[copy_of(KEY)] == later
     assert Progress(store).result(one).best == 2
     Progress(store).finish(one, 3)
-    assert store.texts[UNREADABLE] == later
+    assert store.texts[copy_of(KEY)] == later
 
 
 def test_an_invalid_result_leaves_the_others_as_they_are():

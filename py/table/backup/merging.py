@@ -15,12 +15,14 @@ import engine
 from engine import BadData
 from engine.nesting import read_json
 from table.achievements import KEY as ACHIEVEMENTS
+from table.achievements import is_readable as are_achievements
 from table.achievements import joined, parse
 from table.fields import dict_of, fits, list_of, next_revision, number, revision_of
 from table.fields import text as text_of
 from table.preferences import DEFAULTS, PACES
 from table.preferences import read as preferences_in
 from table.store import Store
+from table.unreadable import keep_copy
 from table.words import LANGUAGES
 
 #: Merges a text into a store under its key; returns how many things were added or continued. RefusedText if invalid.
@@ -107,7 +109,7 @@ _LESSONS = {"format": number(1, 1), "lessons": dict_of(list_of(list_of(text_of(2
 
 def lessons(store: Store, key: str, text: str) -> int:
     """Of each lesson the progress that is further on is kept."""
-    from table.lesson import MOST_LETTERS
+    from table import lesson
 
     data, here = document(text), stored(store, key)
     if not fits(data, _LESSONS):
@@ -118,7 +120,8 @@ def lessons(store: Store, key: str, text: str) -> int:
         game: made for game, made in theirs.items() if len(made) > len(mine.get(game, ())) and _can_go_on(game, made)
     }
     if further:
-        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision_of(here), MOST_LETTERS)
+        keep_copy(store, key, lesson.is_readable)
+        write(store, key, {"format": 1, "lessons": {**mine, **further}}, revision_of(here), lesson.MOST_LETTERS)
     return len(further)
 
 
@@ -141,6 +144,7 @@ def achievements(store: Store, key: str, text: str) -> int:
         return 0
     if parse(json.dumps(both))["done"] != both["done"]:
         raise RefusedText  # too many: what reads them would accept none
+    keep_copy(store, key, are_achievements)
     before = sum(len(ids) for ids in parse(store.read(key) or "")["done"].values())
     write(store, key, both)
     return max(1, sum(len(ids) for ids in both["done"].values()) - before)
@@ -170,6 +174,7 @@ def answers(store: Store, key: str, text: str) -> int:
     written = challenge.to_text(mine._replace(name=mine.name or theirs.name, answers=both))
     added = len(challenge.parse(written).answers) - len(mine.answers)
     if added > 0:
+        keep_copy(store, key, challenge.is_readable)
         store.write(key, written)
     return max(0, added)
 

@@ -13,12 +13,11 @@ from engine.problems import problem
 
 from ..fields import MOST_REVISIONS, fits, flag, list_of, next_revision, number, optional, text
 from ..store import Store, StoreFull, StoreMissing
+from ..unreadable import keep_copy
 from . import Puzzle
 
 #: The key of the stored progress, the format of its text, and the most letters that are read.
 KEY, FORMAT, MOST_LETTERS = "inkstead.puzzles", 1, 200_000
-#: Where a text is kept that cannot be read.
-UNREADABLE = "inkstead.puzzles.damaged"
 #: The most results that are kept, and the most letters of the id of a puzzle and of a step of its solution.
 MOST_RESULTS, MOST_ID, MOST_STEP = 1000, 80, 200
 #: The most tries of one puzzle whose results are kept; older ones are dropped, but counted.
@@ -120,7 +119,7 @@ class Progress:
         written = json.dumps(data, separators=(",", ":"))
         if len(written) > MOST_LETTERS:
             raise BadData("puzzles", problem("expected.possible"))
-        self._keep_unreadable()
+        keep_copy(self._store, KEY, _is_readable)
         self._store.write(KEY, written)
 
     def _read(self) -> Mapping[str, Any]:
@@ -128,17 +127,6 @@ class Progress:
             return parsed(self._store.read(KEY) or "")
         except (BadData, StoreMissing):
             return {"revision": 0, "results": {}}
-
-    def _keep_unreadable(self) -> None:
-        """Copy a stored text that cannot be read, of a later version for example, before it is replaced."""
-        with suppress(StoreFull, StoreMissing):
-            stored = self._store.read(KEY)
-            try:
-                parsed(stored or "")
-            except BadData:
-                if stored:
-                    # Lone surrogates cannot be written.
-                    self._store.write(UNREADABLE, stored[:MOST_LETTERS].encode("utf-8", "replace").decode())
 
 
 def parsed(stored: str) -> Mapping[str, Any]:
@@ -148,6 +136,14 @@ def parsed(stored: str) -> Mapping[str, Any]:
         raise BadData("puzzles", problem("expected.possible"))
     results = {id: row for id, row in data["results"].items() if len(id) <= MOST_ID and fits(row, _ROW)}
     return {"revision": data["revision"], "results": dict(list(results.items())[-MOST_RESULTS:])}
+
+
+def _is_readable(stored: str) -> bool:
+    try:
+        parsed(stored)
+    except BadData:
+        return False
+    return True
 
 
 def _result(row: Mapping[str, Any]) -> Result:
