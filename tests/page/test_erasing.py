@@ -7,6 +7,7 @@ import pytest
 from journal_scripts import JOURNAL, in_journal
 from missing_features import NO_STORAGE
 from page_start import wait_for_start, wait_until
+from page_watch import SET_PREFERENCE
 from played_games import played, shelf, visit
 from playwright.sync_api import Page, expect
 from session_helpers import words
@@ -47,6 +48,20 @@ def test_nothing_is_left_after_everything_was_erased(page: Page, ready: Ready) -
     notice, numbers = (page.locator(name).bounding_box() for name in (".data .notice", ".data .numbers"))
     assert notice and numbers and numbers["y"] - notice["y"] - notice["height"] >= 12  # they touched
     visit(page, "#/games", ".games .empty")
+
+
+def test_the_question_stays_open_while_another_tab_stores_something(page: Page, ready: Ready) -> None:
+    """Regression: the screen was written again without it."""
+    ready(page, "#/")
+    fill(page)
+    visit(page, "#/data", ".data [data-do=erase]")
+    page.click(".data [data-do=erase]")
+    page.locator("#erase-text").evaluate("node => { node.isFirst = true; }")
+    page.evaluate(SET_PREFERENCE, ["legal", True])
+    page.wait_for_function("!document.getElementById('erase-text').isFirst")
+    expect(page.locator(".erase-question")).to_be_visible()
+    page.click(".erase-question [data-do=keep]")
+    expect(page.locator(".erase-question")).to_be_hidden()
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["with room", "full"])

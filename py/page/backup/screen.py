@@ -67,6 +67,7 @@ class DataScreen(RoomScreen):
         self._app.results.update(entries)  # games from a file may not have been counted yet
         results = len(self._app.results.all())
         words, stored = self._app.words, self._letters()
+        is_asking = bool(self._room.querySelector("dialog[open]"))
         set_markup(
             self._room,
             section(
@@ -84,6 +85,8 @@ class DataScreen(RoomScreen):
                 cls="screen narrow data",
             ),
         )
+        if is_asking:  # another tab has stored something
+            self._room.querySelector("dialog").showModal()
 
     def _news(self) -> Html:
         words = self._app.words
