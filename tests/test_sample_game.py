@@ -54,6 +54,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied(tmp_path_factory.mktemp("sample") / "app")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_the_tests_of_every_game_run_for_the_fourth(app: Path) -> None:
     for name in GENERAL:

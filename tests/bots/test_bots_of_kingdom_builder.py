@@ -262,6 +262,7 @@ def test_a_useless_card_is_given_away_for_a_new_one(level) -> None:
     assert make(level).choose(state, state.actor).kind == "redraw"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_levels_are_ordered() -> None:
     for better, worse, gold in (

@@ -202,6 +202,7 @@ def test_easy_beats_random() -> None:
     assert match("easy", "random", range(8))[0] >= 0.75
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_normal_beats_easy() -> None:
     """How often takes more games than fit here: docs/STRENGTH.md. Points show it earlier."""

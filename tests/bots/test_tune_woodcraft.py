@@ -78,6 +78,7 @@ def test_one_game_is_too_few() -> None:
         tune_woodcraft.tune(["woodcraft", "--games", "1"])
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_the_worth_of_a_thing_compares_the_same_seat_without_it(tmp_path) -> None:
     from tools import worth_woodcraft as worth

@@ -16,6 +16,9 @@ from engine.cartographers.events import SeasonScored
 from table.deals import Deal
 from table.session import Session
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 SIZES = ((375, 667), (360, 640), (320, 568), (390, 720))
 SKILLS = ("acrobatics", "move_silently", "negotiate")

@@ -11,6 +11,9 @@ from page_watch import PATIENT, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from text_fit import HIGHER, OUTSIDE
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 TOPS = "[...document.querySelectorAll('.coach .btn, .main, .goal, .ed')].map(node => node.getBoundingClientRect().top)"
 STYLE = "(node, name) => getComputedStyle(node)[name]"

@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 
 from table.session import Session, Sitter
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 LOW = [
     {"viewport": {"width": 844, "height": 390}, "has_touch": True, "locale": locale}

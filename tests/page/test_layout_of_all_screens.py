@@ -1,8 +1,8 @@
 """Every screen at four widths, in five languages and in narrow and wide fonts: no overflow, no control cut off.
 
 With --exhaustive every combination is measured. Otherwise every screen is measured in English at the narrowest width,
-in wide fonts too, and then either in English at another width or in another language at one width; these differ from
-screen to screen.
+and then either in English at another width or in another language at one width; these and the fonts differ from screen
+to screen.
 """
 
 import re
@@ -48,7 +48,7 @@ def every_combination(sizes: tuple[tuple[int, int], ...]) -> Combinations:
 
 def some_combinations(sizes: tuple[tuple[int, int], ...], number: int) -> Combinations:
     """The combinations for the screen of this number."""
-    chosen: Combinations = {"en": {sizes[0]: WIDE[:2]}}
+    chosen: Combinations = {"en": {sizes[0]: WIDE[number // 2 % 2 : number // 2 % 2 + 1]}}
     if number % 2:
         wider = sizes[1 + number // 2 % (len(sizes) - 1)]
         chosen["en"][wider] = WIDE[:1]

@@ -12,6 +12,9 @@ from playwright.sync_api import Page, expect
 from screen_contents import GAMES
 from text_fit import BOARD, CUT
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 SIZES = ((375, 667), (360, 640), (320, 568))
 FOOT = {"cartographers": ".right", "kingdom_builder": ".right", "woodcraft": ".talk"}

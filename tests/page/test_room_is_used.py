@@ -15,6 +15,9 @@ from session_helpers import play_on
 from table.deals import Deal
 from table.session import Session, Sitter
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 LINES = """node => {
   const range = document.createRange();

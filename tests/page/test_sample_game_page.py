@@ -78,6 +78,7 @@ def play_on(page: Page, *, by_key: bool) -> None:
     assert page.evaluate(LEFT) < before
 
 
+@pytest.mark.exhaustive
 def test_a_game_from_the_form_to_undo_review_replay_link_and_file(page: Page, ready: Ready) -> None:
     ready(page, "")
     expect(page.locator(f'[data-game="{GAME}"] h2')).to_have_text("Nim")

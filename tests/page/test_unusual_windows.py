@@ -23,6 +23,9 @@ from table.deals import Deal
 from table.session import Session, Sitter
 from table.woodcraft.sets import written
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 SKILLS = ("acrobatics", "move_silently", "negotiate")
 

@@ -14,6 +14,9 @@ import engine
 from table.deals import Deal
 from table.session import Session
 
+#: In a normal run only the sampled tests run.
+pytestmark = pytest.mark.exhaustive
+
 Ready = Callable[..., Page]
 SIZES = ((768, 1024), (800, 1280), (820, 1180), (912, 1368), (1024, 600), (1024, 768), (1112, 834), (1280, 720))
 # Tablets with the bars of their browser.

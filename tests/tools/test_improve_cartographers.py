@@ -49,6 +49,7 @@ def test_the_features_are_those_of_the_bots(program: Program, side: str) -> None
 
 
 @needs_compiler
+@pytest.mark.exhaustive
 def test_siblings_change_the_weights_in_the_same_way_every_time(program: Program) -> None:
     better = improved(program, WEIGHTS, 0, 2)
     assert better == improved(program, WEIGHTS, 0, 2) != WEIGHTS

@@ -20,7 +20,7 @@ def row(level, ways=1000, reach=10, kind="build", gap=1, code="a"):
     return {"level": level, "ways": ways, "reach": reach, "kind": kind, "gap": gap, "code": code, "goal": 7}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_puzzle_comes_from_its_game_of_bots_again(game):
     """Puzzles of earlier bots stay as long as the rules do, so not every game is played again as it was."""

@@ -38,9 +38,10 @@ def check(seeds):
 
 
 def test_the_fast_playout_is_the_playout_step_by_step():
-    check(range(150))
+    check(range(400))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_thousands_of_fast_playouts_are_those_step_by_step():
     check(range(1000, 3000))
