@@ -224,7 +224,7 @@ def _segments(reader: Reader) -> Iterator[tuple[int, bytes]]:
         yield place, reader.take(reader.number())
 
 
-# The number of LEB128 operands of each instruction; called() handles those with other operands.
+# The number of LEB128 operands of each instruction; _skip_operands() handles those with other operands.
 _NUMBERS = (
     dict.fromkeys((0x00, 0x01, 0x05, 0x0A, 0x0B, 0x0F, 0x19, 0x1A, 0x1B, 0xD1, *range(0x45, 0xC5)), 0)
     | dict.fromkeys((0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, 0x18), 1)
@@ -250,28 +250,34 @@ def called(body: bytes) -> list[int]:
             continue
         follow = _NUMBERS.get(op)
         if follow is None:
-            if op == 0x43:  # f32.const
-                reader.at += 4
-            elif op == 0x44:  # f64.const
-                reader.at += 8
-            elif op == 0x0E:  # br_table
-                for _ in range(number() + 1):
-                    number()
-            elif op == 0x1C:  # select of given types
-                reader.at += number()
-            elif op == 0x1F:  # try_table
-                number()
-                for _ in range(number()):
-                    for _ in range(2 if reader.byte() < 2 else 1):
-                        number()
-            elif op == 0xFC and (more := _FC.get(number())) is not None:
-                for _ in range(more):
-                    number()
-            else:
-                raise Unsupported(f"unknown instruction {op:#x}")
+            _skip_operands(reader, op)
             continue
         for _ in range(follow):
             while content[reader.at] & 128:
                 reader.at += 1
             reader.at += 1
     return targets
+
+
+def _skip_operands(reader: Reader, op: int) -> None:
+    """Skip the operands of an instruction that is not in _NUMBERS; Unsupported if it is unknown."""
+    number = reader.number
+    if op == 0x43:  # f32.const
+        reader.at += 4
+    elif op == 0x44:  # f64.const
+        reader.at += 8
+    elif op == 0x0E:  # br_table
+        for _ in range(number() + 1):
+            number()
+    elif op == 0x1C:  # select of given types
+        reader.at += number()
+    elif op == 0x1F:  # try_table
+        number()
+        for _ in range(number()):
+            for _ in range(2 if reader.byte() < 2 else 1):
+                number()
+    elif op == 0xFC and (more := _FC.get(number())) is not None:
+        for _ in range(more):
+            number()
+    else:
+        raise Unsupported(f"unknown instruction {op:#x}")
