@@ -147,6 +147,7 @@ def test_a_challenge_goes_to_the_sharing_dialog_of_the_browser(page: Page, ready
     page.evaluate("delete navigator.share")
 
 
+@pytest.mark.exhaustive
 def test_the_par_is_played_while_two_games_are_compared(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, over=played("kingdom_builder", 0, 1))

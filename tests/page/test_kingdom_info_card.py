@@ -248,6 +248,7 @@ def test_a_tap_on_a_location_opens_its_card(page: Page, ready: Ready) -> None:
     assert remaining == pytest.approx(name, abs=2)  # it had the padding of a column of the table
 
 
+@pytest.mark.exhaustive
 def test_the_card_is_accessible_and_fits_in_other_languages(
     shared_page: Page, ready: Ready, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:

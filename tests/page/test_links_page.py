@@ -352,6 +352,7 @@ def test_a_game_without_a_person_on_this_device_is_refused(page: Page, ready: Re
     assert shelf(page).entries() == []
 
 
+@pytest.mark.exhaustive
 def test_games_by_links_are_accessible(
     two: tuple[Page, Page, list[str]], axe: Any, another_page: Any, ready: Ready
 ) -> None:

@@ -332,6 +332,7 @@ def test_the_board_next_to_a_review_follows_the_window(over: Page) -> None:
     assert widths[0] == widths[-1] > widths[1] > widths[2]
 
 
+@pytest.mark.exhaustive
 def test_the_curve_has_the_width_of_its_panel_after_the_window_has_changed(over: Page) -> None:
     """It kept its size: on a phone that was turned, its end was cut."""
     store_games(over, land=finished(1, "kingdom_builder", Sitter(), Sitter("easy")))

@@ -160,6 +160,7 @@ def test_a_game_from_the_form_to_undo_review_replay_link_and_file(page: Page, re
     page.wait_for_selector(".table.nim[data-phase=over]")
 
 
+@pytest.mark.exhaustive
 def test_a_deal_code_opens_the_form_of_its_game(page: Page, ready: Ready) -> None:
     """bytes.js fetches the archive before Python; the code says which game, and the form follows."""
     ready(page, f"#/new/{GAME}")

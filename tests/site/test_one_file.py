@@ -145,6 +145,7 @@ def test_in_firefox_it_plays_and_keeps_games(one_file: Path, fox: Engine, tmp_pa
     again.close()
 
 
+@pytest.mark.exhaustive
 def test_a_game_is_played_by_links_and_live_between_two_copies(
     one_file: Path, host: Host, visit: Visit, tmp_path: Path
 ) -> None:

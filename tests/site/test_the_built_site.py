@@ -68,6 +68,7 @@ def test_a_first_visit_asks_for_everything_before_anything_has_come(host: Host, 
     assert not wanted - asked
 
 
+@pytest.mark.exhaustive
 def test_two_builds_of_the_same_sources_are_the_same(site: Path, tmp_path: Path) -> None:
     from tools import build
 
