@@ -164,8 +164,8 @@ def answers(store: Store, key: str, text: str) -> int:
     """The games of others in challenges: those of the file are added. They are checked when they are read."""
     from table import challenge
 
-    data = document(text)
-    if data.get("format") != challenge.FORMAT or not isinstance(data.get("answers"), list):
+    document(text)
+    if not challenge.is_readable(text):
         raise RefusedText
     theirs, mine = challenge.parse(text), challenge.parse(store.read(key) or "")
     known = {answer.code for answer in mine.answers}
