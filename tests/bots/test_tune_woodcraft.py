@@ -95,6 +95,7 @@ def test_the_worth_of_a_thing_compares_the_same_seat_without_it(tmp_path) -> Non
     assert set(json.loads(file.read_text())) <= {"upgrade"}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.slow
 def test_an_abstainer_never_has_the_thing_it_avoids() -> None:
     import bots

@@ -133,7 +133,7 @@ def test_a_late_error_of_a_worker_that_was_ended_does_not_end_the_next_one(page_
     page.wait_for_selector(".advice .try", timeout=60_000)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_review_continues_without_a_working_worker(page_with: Callable[..., Page], how: str) -> None:
     page = page_with(how, played(31))

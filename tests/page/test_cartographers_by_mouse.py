@@ -68,6 +68,7 @@ REST = """async () => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_pictures_of_the_next_input_are_drawn_while_the_page_is_idle(page: Page, ready: Callable[..., Page]) -> None:
     table = SoloTable(page, deal_with("A")).open(ready)
     mouse = Mouse(table)

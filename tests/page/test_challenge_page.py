@@ -264,7 +264,7 @@ def test_a_hostile_name_is_only_text(page: Page, ready: Ready) -> None:
     assert page.locator(".compare i:text('x')").count() == 0
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_challenge_is_accessible_and_fits(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

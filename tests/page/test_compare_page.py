@@ -214,7 +214,7 @@ def test_the_names_of_the_seasons_are_whole_on_a_phone(page: Page, ready: Ready)
         assert names == {"noto": [], "dejavu": []}, width
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_comparison_is_accessible(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

@@ -42,7 +42,7 @@ FILES = [
 STYLE_SHEETS = ["static/css/ink.css", "static/css/home.css"]
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(23)
 @pytest.mark.parametrize("how", ["missing", "cut short"])
 @pytest.mark.parametrize("path", FILES)
 def test_a_start_without_a_file_ends_in_a_message_and_goes_on_with_it(

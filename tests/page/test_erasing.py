@@ -64,6 +64,7 @@ def test_the_question_stays_open_while_another_tab_stores_something(page: Page, 
     expect(page.locator(".erase-question")).to_be_hidden()
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("full", [False, True], ids=["with room", "full"])
 def test_other_tabs_notice_and_write_nothing_again(page: Page, ready: Ready, full: bool) -> None:
     ready(page, "#/")
@@ -95,7 +96,7 @@ NEVER_READY = "addEventListener('DOMContentLoaded', () => { inksteadBytes.finish
 
 
 @pytest.mark.fresh_start
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("is_starting", [False, True], ids=["", "before the end of its start"])
 @pytest.mark.parametrize("shown_again", SHOWN_AGAIN.values(), ids=SHOWN_AGAIN)
 def test_a_page_that_has_missed_an_erasure_starts_again_when_it_is_shown(
@@ -287,6 +288,7 @@ def expect_only_later(page: Page) -> None:
     assert preferences["live"] is False and "sound" not in preferences
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.own_profile
 @pytest.mark.parametrize(
     ("marked", "late"), [(False, False), (True, False), (False, True)], ids=["unmarked", "marked", "late journal"]
@@ -320,6 +322,7 @@ def test_what_was_erased_does_not_return_if_localstorage_was_not_on_the_disk(
         assert page.url.endswith("#/games")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.own_profile
 def test_a_mark_of_what_the_journal_may_still_have_that_returns_leaves_what_was_played_since(
     page: Page, ready: Ready
@@ -344,6 +347,7 @@ def test_a_mark_of_what_the_journal_may_still_have_that_returns_leaves_what_was_
     expect_only_later(page)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.own_profile
 def test_everything_is_erased_although_the_disk_is_full(page: Page, ready: Ready) -> None:
     """The journal has no room for the note that it was emptied."""
@@ -362,6 +366,7 @@ def test_everything_is_erased_although_the_disk_is_full(page: Page, ready: Ready
     assert page.evaluate(LEFT) == []
 
 
+@pytest.mark.exhaustive
 @pytest.mark.own_profile
 def test_the_journal_is_erased_although_it_remembers_an_erasure_of_this_store(page: Page, ready: Ready) -> None:
     """The start that should have noticed that could not read it."""

@@ -50,6 +50,7 @@ def test_a_solved_puzzle_is_in_the_list(page: Page, ready: Ready) -> None:
     expect(page.locator(".puzzles .count")).to_have_text(count, timeout=60_000)
 
 
+@pytest.mark.exhaustive
 def test_a_lesson_is_resumed_at_its_step(page: Page, ready: Ready) -> None:
     pupil = Pupil(page, "kingdom_builder", "mouse").open(ready)
     fill(page)
@@ -63,6 +64,7 @@ def test_a_lesson_is_resumed_at_its_step(page: Page, ready: Ready) -> None:
     pupil.sees("task", pupil.id)
 
 
+@pytest.mark.exhaustive
 def test_settings_stay(page: Page, ready: Ready) -> None:
     ready(page, "")
     fill(page)
@@ -103,6 +105,7 @@ def test_a_game_that_only_the_journal_has_is_not_thinned(page: Page, ready: Read
     assert page.evaluate(f"async key => (await ({JOURNAL})())[key]", key) == text
 
 
+@pytest.mark.exhaustive
 def test_a_removed_result_stays_removed(page: Page, ready: Ready) -> None:
     """What is kept in memory because there is no room is removed with the rest."""
     ready(page, "")

@@ -350,7 +350,7 @@ def test_on_a_phone_an_unfinished_lesson_is_named(page: Page, ready: Ready, lang
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
 def test_everything_to_play_and_the_bests_are_in_view(page: Page, ready: Ready, axe: Any, lang: str) -> None:

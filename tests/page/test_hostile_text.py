@@ -127,6 +127,7 @@ def test_names_and_codes_typed_into_the_form_are_text(page: Page, game: str) -> 
     page.evaluate("for (const fold of document.querySelectorAll('#setup details')) fold.open = false")
 
 
+@pytest.mark.exhaustive
 def test_tables_with_bots_show_the_name_of_the_person_as_text(page: Page) -> None:
     for game in GAMES:
         options = {"card_set": hostile_set()} if game == "woodcraft" else {}

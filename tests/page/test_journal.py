@@ -105,6 +105,7 @@ def test_a_removed_game_stays_removed(page: Page, ready: Ready) -> None:
     check_that_it_stays_removed(page, ready, before)
 
 
+@pytest.mark.exhaustive
 def test_a_game_removed_long_ago_stays_removed_although_localstorage_has_it_twice(page: Page, ready: Ready) -> None:
     """The start that removed it once more forgot the removal, before the storage had reached the disk."""
     before = remove_a_game(page, ready)
@@ -295,6 +296,7 @@ def test_a_move_that_is_not_confirmed_in_time_is_shown_as_not_saved(page: Page, 
 STOP = "inkstead.patience.picture = true; window.setTimeout = window.requestAnimationFrame = () => 0"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("saved", [True, False])
 def test_an_open_table_switches_to_a_journal_that_answers_late(
     saved: bool, new_page: Callable[..., Page], ready: Ready

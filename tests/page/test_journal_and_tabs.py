@@ -77,6 +77,7 @@ def tabs(two_tabs: tuple[Page, Page]) -> tuple[Page, Page]:
     return two_tabs
 
 
+@pytest.mark.exhaustive
 def test_a_game_put_back_stays_although_the_journal_failed_once(page: Page, ready: Ready) -> None:
     """Regression: the next start removed it, because the journal knew only of the removal."""
     start(page, ready, 6)
@@ -108,6 +109,7 @@ def test_a_write_leaves_a_newer_text_of_another_tab(tabs: tuple[Page, Page]) -> 
     assert second.evaluate("key => localStorage[key]", KEY) == every[4]
 
 
+@pytest.mark.exhaustive
 def test_a_tab_that_becomes_visible_has_what_only_the_journal_has_room_for(tabs: tuple[Page, Page]) -> None:
     """Regression: the progress of one tab was overwritten by that of the other, which began with the same text."""
     first, second = tabs
@@ -178,6 +180,7 @@ def test_a_write_replaces_a_text_that_cannot_be_read(page: Page, ready: Ready) -
         assert page.evaluate(IN_PAGE, [key, text])
 
 
+@pytest.mark.exhaustive
 def test_two_writes_in_one_step_leave_a_newer_text_of_another_tab(tabs: tuple[Page, Page]) -> None:
     first, second = tabs
     every = texts(5)
@@ -250,6 +253,7 @@ NOT_YET = """{
 }"""
 
 
+@pytest.mark.exhaustive
 def test_a_start_reads_a_journal_that_can_be_opened_a_little_later(page: Page, ready: Ready) -> None:
     """Regression: a move made on the older state overwrote the last one, which only the journal had."""
     first, second = texts(2)

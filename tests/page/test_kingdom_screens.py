@@ -375,6 +375,7 @@ def test_a_phone_shows_a_reviewed_decision_above_its_sentences(page: Page) -> No
     assert page.evaluate("document.querySelector('[role=gridcell]').offsetWidth") == whole
 
 
+@pytest.mark.exhaustive
 def test_a_phone_shows_a_reviewed_decision_in_the_last_row_and_its_position_on_the_small_map(page: Page) -> None:
     """The last rows lay below the buttons and the small map, which showed the finished board."""
     page.set_viewport_size({"width": 390, "height": 844})

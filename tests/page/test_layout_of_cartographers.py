@@ -217,6 +217,7 @@ def test_the_dialogs_are_accessible_light_and_dark(shared_page: Page, ready: Rea
     assert not violations
 
 
+@pytest.mark.exhaustive
 def test_lit_and_hovered_edicts_are_accessible_too(shared_page: Page, ready: Ready, axe: Any) -> None:
     table = seat(shared_page, ready, "draw", "desktop")
     shared_page.click('.ed[data-do="light 2"]')

@@ -313,6 +313,7 @@ def test_five_languages_show_no_raw_ids(fitted: Page, ready: Ready, sessions: di
     assert not problems, "\n".join(map(str, problems))
 
 
+@pytest.mark.exhaustive
 def test_no_language_cuts_words_off(fitted: Page, ready: Ready, sessions: dict[str, Session]) -> None:
     problems = []
     for phase in ("greet", "react"):

@@ -241,6 +241,7 @@ def test_a_turn_opens_from_a_file(two: tuple[Page, Page, list[str]]) -> None:
     assert session_of(ann).record == session_of(bo).record
 
 
+@pytest.mark.exhaustive
 def test_a_long_link_is_offered_as_a_file(page: Page, ready: Ready) -> None:
     """A card set of one's own makes the link of a game of Woodcraft long."""
     ready(page, "#/about")

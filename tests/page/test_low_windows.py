@@ -122,7 +122,7 @@ def test_at_200_percent_no_language_cuts_a_word_off_or_pushes_a_control_out(
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("what", SCENES)
 def test_at_200_percent_scenes_are_in_view(page: Page, ready: Ready, what: str, lang: str) -> None:

@@ -85,7 +85,7 @@ def test_without_a_worker_the_page_thinks_for_the_bots(page: Page, ready: Ready,
     table.check()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("script", OTHERS.values(), ids=OTHERS)
 def test_without_a_feature_games_are_played_and_kept(page: Page, ready: Ready, script: str) -> None:
     table = started(page, ready, script)

@@ -84,6 +84,7 @@ def solve(page: Page, ready: Ready, name: str, *, both: bool = False) -> None:
     expect(page.locator(".wax-seal svg")).to_be_visible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", REFUSALS)
 def test_a_solved_puzzle_is_in_the_list_and_after_the_next_start(page: Page, ready: Ready, name: str) -> None:
     solve(page, ready, name)
@@ -155,6 +156,7 @@ def test_the_end_of_a_game_of_the_day_counts_everywhere(page: Page, ready: Ready
         expect(page.locator("#game-one p").first).to_contain_text("point")
 
 
+@pytest.mark.exhaustive
 def test_a_new_game_is_on_the_first_screen_and_goes_on_after_the_next_start(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     refuse(page)
@@ -168,6 +170,7 @@ def test_a_new_game_is_on_the_first_screen_and_goes_on_after_the_next_start(page
         again(page, ready, refused=True)
 
 
+@pytest.mark.exhaustive
 def test_settings_and_names_stay(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, one=played(3))

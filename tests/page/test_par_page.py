@@ -149,6 +149,7 @@ def test_a_par_that_is_not_there_is_played_where_the_game_has_ended(page: Page, 
     page.wait_for_selector("body[data-screen=games], body[data-screen=home]")
 
 
+@pytest.mark.exhaustive
 def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, over=finished(7, "kingdom_builder"))
@@ -178,6 +179,7 @@ def test_leaving_stops_the_bot_and_coming_back_goes_on(page: Page, ready: Ready)
     assert page.evaluate("working") == 0
 
 
+@pytest.mark.exhaustive
 def test_another_language_keeps_what_was_played(page: Page, ready: Ready) -> None:
     ready(page, "#/")
     store_games(page, over=finished(7, "kingdom_builder"))

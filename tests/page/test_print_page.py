@@ -198,7 +198,7 @@ def test_a_bad_code_opens_the_form(shared_page: Page, ready: Ready) -> None:
     expect(page.locator("body")).to_have_attribute("data-screen", "home")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("page", [{}, PHONE], indirect=True, ids=["desktop", "phone"])
 def test_the_sheets_are_accessible_and_fit(page: Page, ready: Ready, axe: Any) -> None:
     ready(page, "#/")

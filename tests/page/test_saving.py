@@ -119,6 +119,7 @@ def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[...
     table.check()
 
 
+@pytest.mark.exhaustive
 def test_several_games_are_saved_separately(page: Page, ready: Ready) -> None:
     first = started(page, ready, 8, turns=1)
     page.evaluate("location.hash = '#/'")
@@ -170,6 +171,7 @@ def test_a_finished_game_can_be_looked_at_again(page: Page, ready: Ready) -> Non
 # --- broken saves -------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("damage", ["cut", "byte"])
 def test_a_damaged_save_falls_back_to_the_previous_copy(page: Page, ready: Ready, damage: str) -> None:
     table = SoloTable(page, Deal.of("cartographers", 12)).play(later).resume(ready)

@@ -330,6 +330,7 @@ PLACES = """() => JSON.stringify(
 )"""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [PHONE, LOW, DESKTOP], ids=["phone", "low", "desktop"])
 def test_nothing_moves_when_a_game_is_not_saved_for_a_while(
     another_page: Callable[..., Page], ready: Ready, size: dict[str, Any]

@@ -160,6 +160,7 @@ def hint(page: Page, proposed: str, *following: str) -> None:
     expect(page.locator("[data-part=say]")).to_contain_text(described.rstrip("."))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("verb", ["sell", "keep", "done", "tool"])
 def test_enter_after_a_hint_does_what_it_proposes(page_with_played_worker: Page, ready: Ready, verb: str) -> None:
     """Regression: Enter skipped the sale, kept all orders, or went to the first tool, whatever was proposed."""
@@ -220,6 +221,7 @@ def test_a_hint_to_move_a_tile_leads_to_what_replaces_its_action(
     assert list(map(str, shelf(page).load(entry.id).state.history))[before : before + 2] == [move, following]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["plant", "change"])
 def test_enter_after_a_hint_does_what_begins_with_a_die(page_with_played_worker: Page, ready: Ready, kind: str) -> None:
     """Regression: where a die is chosen before its answer, a hint marked nothing, and the red button skipped."""

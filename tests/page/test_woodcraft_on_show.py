@@ -211,6 +211,7 @@ def test_keys_refuse_work_and_move_the_focus_to_the_first_card(page: Page, ready
     assert chosen.removeprefix("order ") in table.on_show
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("page", [PHONE, TABLET], ids=["phone", "tablet"], indirect=True)
 def test_on_a_small_screen_the_cards_are_in_view(page: Page, ready: Ready) -> None:
     table = open_at(page, ready, "choose_orders")

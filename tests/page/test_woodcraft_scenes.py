@@ -68,6 +68,7 @@ def test_turns_of_bots_are_shown_and_announced_decision_by_decision(page: Page, 
     assert by_bots == sorted(by_bots, key=[first, second].index)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("how", ["button", "Space", "player"])
 def test_all_turns_of_bots_are_skipped_together(page: Page, ready: Ready, how: str) -> None:
     open_table(page, ready, "slow", income=False)

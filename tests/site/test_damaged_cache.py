@@ -34,6 +34,7 @@ def test_a_flipped_bit_in_the_cache_is_repaired(host: Host, visit: Visit, tmp_pa
         ready(page)
 
 
+@pytest.mark.exhaustive
 def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit: Visit, tmp_path: Path) -> None:
     with visit(host.url, tmp_path) as page:
         kept(ready(page))
@@ -43,6 +44,7 @@ def test_a_damaged_file_is_fetched_even_if_the_storage_is_full(host: Host, visit
         assert page.evaluate("fetch('static/locale/ko.js').then(response => response.ok)")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("method", ["Cache.prototype.match", "CacheStorage.prototype.open"])
 def test_a_browser_that_refuses_its_caches_opens_the_page_from_the_host(
     host: Host, visit: Visit, tmp_path: Path, method: str
@@ -162,6 +164,7 @@ def test_repair_replaces_what_the_browser_has_of_an_earlier_version(
 QUICK = "{ const real = setInterval; window.setInterval = (call, ms) => real(call, ms === 5000 ? 50 : ms); }"
 
 
+@pytest.mark.exhaustive
 def test_a_first_visit_without_texts_offers_to_load_the_files_again(host: Host, visit: Visit) -> None:
     host.hidden = {"static/locale/en.js"}
     with visit(host.url, expect=".*") as page:
@@ -198,6 +201,7 @@ STEPS = """{
 }"""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("is_first", [False, True])
 def test_a_slow_start_is_not_taken_for_one_that_hangs(host: Host, visit: Visit, tmp_path: Path, is_first: bool) -> None:
     if not is_first:

@@ -62,7 +62,7 @@ def test_an_engine_plays_a_turn_of_each_game_and_keeps_it(engine: Engine, host: 
     assert engine.complaints == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("engine", ["webkit"], indirect=True)  # Chromium has tests of its own for updates
 @pytest.mark.parametrize("taken", ["by the button", "by opening the page again"])
 def test_an_engine_starts_the_next_version(engine: Engine, host: Host, next_site: Path, taken: str) -> None:

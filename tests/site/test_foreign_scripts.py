@@ -42,6 +42,7 @@ def test_files_of_the_page_are_fetched_again_although_others_are_in_it(host: Hos
         ready(page)
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("more", ["", LATE_REPAIR], ids=["all files are right", "a file is replaced after the start"])
 def test_a_page_that_has_started_does_not_load_itself_again(host: Host, visit: Visit, more: str) -> None:
     """Regression: the error of an extension made every first page of a tab start twice."""

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from built import Visit, kept, ready
 from hosting import Host
 from playwright.sync_api import Page
@@ -114,6 +115,7 @@ def test_a_table_of_several_people_leaves_nothing(host: Host, visit: Visit) -> N
         assert page.evaluate("localStorage['inkstead.glimpse']") is None
 
 
+@pytest.mark.exhaustive
 def test_the_stored_picture_is_removed_for_a_game_when_the_storage_is_full(host: Host, visit: Visit) -> None:
     with visit(host.url + ROUTE) as page:
         kept(ready(page, "table"))

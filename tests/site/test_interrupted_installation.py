@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from built import Visit, kept, ready, version
 from hosting import MINUTE, Gate, Host
 from page_start import wait_until
@@ -46,6 +47,7 @@ def test_a_first_version_whose_cache_is_deleted_is_installed_by_the_next_visit(
         assert served(ready(page), host.folder)
 
 
+@pytest.mark.exhaustive
 def test_a_version_that_installs_while_the_one_before_is_taken_over_is_installed_later(
     host: Host, next_site: Path, third_site: Path, visit: Visit, tmp_path: Path
 ) -> None:

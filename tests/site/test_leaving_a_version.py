@@ -34,6 +34,7 @@ def press_reload(page: Page, new: Path) -> None:
     assert page.evaluate(VERSION) == version(new)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("waits", [False, True])
 def test_the_message_about_an_update_leads_to_the_new_version(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path, waits: bool
@@ -51,6 +52,7 @@ def test_the_message_about_an_update_leads_to_the_new_version(
         assert served(page, next_site)
 
 
+@pytest.mark.exhaustive
 def test_without_a_network_the_message_about_an_update_leaves_the_old_version_there(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:
@@ -64,6 +66,7 @@ def test_without_a_network_the_message_about_an_update_leaves_the_old_version_th
         assert page.evaluate("navigator.serviceWorker.controller !== null")
 
 
+@pytest.mark.exhaustive
 def test_the_message_about_an_update_asks_to_close_another_tab(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:

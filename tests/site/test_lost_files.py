@@ -22,6 +22,7 @@ WHOLE = """async paths => {
 }"""
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("lost", ["some", "all"])
 def test_files_that_were_deleted_are_there_again_after_the_next_visit(
     host: Host, visit: Visit, tmp_path: Path, lost: str

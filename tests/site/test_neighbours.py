@@ -90,6 +90,7 @@ def test_repair_leaves_the_workers_and_caches_of_other_pages(site: Path, street:
     host.stop()
 
 
+@pytest.mark.exhaustive
 def test_repair_without_a_worker_leaves_that_of_a_page_above(site: Path, street: Street, visit: Visit) -> None:
     host = Host(street(site))
     with visit("about:blank") as page:
@@ -105,6 +106,7 @@ def test_repair_without_a_worker_leaves_that_of_a_page_above(site: Path, street:
     host.stop()
 
 
+@pytest.mark.exhaustive
 def test_the_worker_of_a_page_above_is_not_taken_for_that_of_the_site(site: Path, street: Street, visit: Visit) -> None:
     """The first visit announced an update, and the worker of the site never served that page."""
     host = Host(street(site))

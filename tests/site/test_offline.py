@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from built import Visit, kept, listed, ready, version
 from hosting import Host
 from playwright.sync_api import Page, expect
@@ -92,6 +93,7 @@ def test_a_private_window_without_workers_plays_on(host: Host, visit: Visit) -> 
         play_a_draw(page)
 
 
+@pytest.mark.exhaustive
 def test_a_host_may_lead_a_visitor_to_index_html(host: Host, visit: Visit, tmp_path: Path) -> None:
     host.redirects = True
     with visit(host.url, tmp_path) as page:
@@ -103,6 +105,7 @@ def test_a_host_may_lead_a_visitor_to_index_html(host: Host, visit: Visit, tmp_p
             assert page.evaluate("navigator.serviceWorker.controller !== null")
 
 
+@pytest.mark.exhaustive
 def test_the_console_names_a_file_that_the_host_has_changed(site: Path, visit: Visit, tmp_path: Path) -> None:
     changed = tmp_path / "changed"
     shutil.copytree(site, changed)

@@ -265,6 +265,7 @@ def test_below_a_path_everything_stays_below_it(site: Path, visit: Visit, tmp_pa
         expect(page.locator("#continue")).to_be_visible()
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("before", ["", "another version"])
 def test_the_progress_of_a_slow_connection_is_shown_also_after_an_update(host: Host, visit: Visit, before: str) -> None:
     """After an update the bar stood still until the interpreter was complete."""

@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import pytest
 from built import Visit, kept, listed, ready, version
 from hosting import Host
 from page_start import wait_until
@@ -172,6 +173,7 @@ def test_a_version_can_be_taken_back(host: Host, next_site: Path, visit: Visit, 
             assert page.evaluate(VERSION) == version(folder) and served(page, folder)
 
 
+@pytest.mark.exhaustive
 def test_the_worker_and_caches_of_a_built_site_do_not_stay_when_the_sources_are_served(
     host: Host, visit: Visit, tmp_path: Path
 ) -> None:
@@ -215,6 +217,7 @@ FAILED = """async () => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_what_is_kept_of_a_failed_version_is_removed_when_the_host_goes_back(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:
@@ -237,6 +240,7 @@ def test_what_is_kept_of_a_failed_version_is_removed_when_the_host_goes_back(
         assert page.evaluate(VERSION) == version(old) and served(page, old)
 
 
+@pytest.mark.exhaustive
 def test_a_version_that_does_not_fit_into_the_storage_takes_no_room(
     host: Host, next_site: Path, visit: Visit, tmp_path: Path
 ) -> None:

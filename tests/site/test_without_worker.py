@@ -90,6 +90,7 @@ def test_the_bots_use_the_interpreter_that_the_page_has_loaded(host: Host, visit
     assert host.asked.count(pages.WASM) == 1
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("secure", "slow"), [(True, False), (True, True), (False, False)])
 def test_an_interpreter_of_another_version_is_noticed(
     host: Host, visit: Visit, tmp_path: Path, secure: bool, slow: bool
@@ -118,6 +119,7 @@ def test_an_interpreter_of_another_version_is_noticed(
         expect(button).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_an_interpreter_whose_bytes_were_counted_is_not_called_another_version(host: Host, visit: Visit) -> None:
     with visit("about:blank") as page:
         page.add_init_script(REFUSED)
@@ -145,6 +147,7 @@ def test_a_part_of_another_version_is_refused_with_a_way_out(host: Host, next_si
         assert page.evaluate(VERSION) == version(next_site)
 
 
+@pytest.mark.exhaustive
 def test_texts_of_another_version_are_refused_with_a_way_out(host: Host, next_site: Path, visit: Visit) -> None:
     """Regression: the page ran them, because only modules and archives had checksums."""
     with visit("about:blank", expect="integrity|digest|inkstead: (load|updated)") as page:

@@ -24,6 +24,7 @@ def program() -> Program:
     return Program()
 
 
+@pytest.mark.exhaustive
 @needs_compiler
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_the_features_are_those_of_the_bots(program: Program, side: str) -> None:

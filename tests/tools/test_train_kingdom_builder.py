@@ -48,6 +48,7 @@ def position(numbers):
     return state
 
 
+@pytest.mark.exhaustive
 @needs_compiler
 def test_the_values_of_positions_are_those_of_the_bots(program) -> None:
     lines = program.with_weights(weights_of(PACKED), "positions", 12).decode().splitlines()
