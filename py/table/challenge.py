@@ -210,7 +210,7 @@ def parse(stored: str) -> Stored:
         return Stored()
     name = data["name"] if text(LONGEST_NAME)(data.get("name")) else ""
     rows = (row for row in data["answers"] if fits(row, _FIELDS))
-    answers = [Answer(row["deal"], clean_name(row["name"]), row["code"], row["figure"]) for row in rows]
+    answers = [Answer(row["deal"], clean_name(row["name"]), row["code"], row["figure"]) for row in rows][-MOST:]
     return Stored(revision_of(data), clean_name(name), answers)
 
 

@@ -120,7 +120,7 @@ class StoredAnswers(Parser):
         hold(challenges.name == challenge.clean_name(challenges.name), "a name with characters that cannot be seen")
         code = "none"
         for session in self.samples.sessions:
-            for answer in challenges.of(session.deal):
+            for answer in dict.fromkeys(challenges.of(session.deal)):  # the page replays one at a time
                 found = challenges.session(answer)
                 hold(answer.name == challenge.clean_name(answer.name), "a name with characters that cannot be seen")
                 hold(found is None or (found.over and found.deal == session.deal), "a game of another deal")

@@ -322,7 +322,7 @@ class Saves(Parser):
     """The text of a saved game in the browser's storage."""
 
     def texts(self, code: str) -> Sequence[str]:
-        return ["error.rules" if code == "rules" else "error.thinned" if code == "thinned" else "error.broken"]
+        return [SaveBroken(code, "").word]
 
     @cached_property
     def valid(self) -> list[str]:
@@ -350,7 +350,7 @@ class Saves(Parser):
             hold(bool(entry.head) and isinstance(entry.facts, list), "a save cannot be listed")
         hold(_has_small_boards(shelf), "a large board")
         code = refusal_code(lambda: shelf.load("g"), SaveBroken)
-        hold(("g" in shelf.broken()) == (code == "broken"), "a refused save is not called damaged")
+        hold(("g" in shelf.broken()) == (code in ("broken", "later")), "an unreadable save is not listed as damaged")
         hold(store.texts == before, "reading has changed the storage")
         hold(len(list(shelf.add_boards(listing.bare))) == len(listing.bare), "a game without a board stops the others")
         return code

@@ -152,6 +152,13 @@ def test_the_oldest_answers_are_forgotten() -> None:
     assert len(kept) == MOST and kept[-1].name == "new" and kept[0].code == "code1"
 
 
+def test_of_a_text_with_too_many_answers_the_newest_are_read() -> None:
+    row = {"deal": "x", "name": "", "code": "abc", "figure": 0}
+    rows = [row | {"figure": n} for n in range(MOST + 5)]
+    read = parse(json.dumps({"format": 1, "name": "", "answers": rows})).answers
+    assert [answer.figure for answer in read] == [*range(5, MOST + 5)]
+
+
 @pytest.mark.parametrize(
     "text", ["", "[", "[[" * 9000, "7", '{"format":2,"answers":[]}', '{"format":1,"answers":[{}]}']
 )
