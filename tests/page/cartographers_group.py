@@ -153,7 +153,7 @@ class GroupTable(SoloTable):
     def next_question(self, undone: Any = None) -> None:
         """Follow the engine to its next question, or to an earlier one by undoing an action."""
         self.hand.drop()
-        self.hand.take(self.state, undone=undone)
+        self.hand.update(self.state, undone=undone)
         people = [i for i, sitter in enumerate(self.session.sitters) if sitter.kind == PERSON]
         if len(people) == 1:
             self.greeted = people[0]

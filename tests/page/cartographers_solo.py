@@ -224,7 +224,7 @@ class SoloTable:
             self.session.place(self.choose(self.state))
             if not until(self.view):
                 self.session.reveal()
-        self.hand.take(self.state)
+        self.hand.update(self.state)
         return self
 
     def saved(self) -> dict[str, str]:
@@ -257,7 +257,7 @@ class SoloTable:
     def turn_card(self) -> None:
         self.session.reveal()
         self.hand.drop()
-        self.hand.take(self.state)
+        self.hand.update(self.state)
 
     # --- comparing --------------------------------------------------------------------------------
 

@@ -179,7 +179,7 @@ class KingdomTable:
         self._take()
 
     def _take(self) -> None:
-        self.hand.take(self.view | {"legal": {}} if self.phase == "greet" else self.view)
+        self.hand.update(self.view | {"legal": {}} if self.phase == "greet" else self.view)
 
     def saved_session(self) -> Session:
         """The game as the page has saved it."""

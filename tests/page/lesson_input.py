@@ -150,7 +150,7 @@ def _build(pupil: Pupil, action: Any) -> None:
         return
     kind, _, hex = str(action).partition(" ")
     hand = LandHand()
-    hand.take(pupil.course.session.view())
+    hand.update(pupil.course.session.view())
     if kind != "build" and hand.kind != kind:
         page.click(f'.tile.ready[data-do="tile {kind}"]') if pupil.by == "mouse" else page.keyboard.press("t")
     if pupil.by == "mouse":

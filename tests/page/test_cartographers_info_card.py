@@ -28,7 +28,7 @@ def opened(page: Page, ready: Ready, **options: Any) -> SoloTable:
         table.session.place(table.choose(table.session.state))
         if table.session.inked is not None:
             table.session.reveal()
-    table.hand.take(table.state)
+    table.hand.update(table.state)
     return table.resume(ready)
 
 

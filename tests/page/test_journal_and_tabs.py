@@ -324,7 +324,7 @@ def test_the_last_move_of_a_killed_browser_wins_over_one_made_before_the_journal
     page.wait_for_selector(".table[data-phase=draw]")
     table.session.take_back()
     table.hand.drop()
-    table.hand.take(table.state)
+    table.hand.update(table.state)
     Mouse(table).draw(draws[-1])
     assert saves(page) != late
     page.evaluate("answer()")

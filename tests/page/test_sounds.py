@@ -68,7 +68,7 @@ def test_a_draw_that_earns_a_coin_sounds_like_one_as_well(page: Page, ready: Rea
         table.session.place(table.choose(table.state))
         if table.session.inked is not None:
             table.session.reveal()
-    table.hand.take(table.state)
+    table.hand.update(table.state)
     table.resume(ready)
     page.evaluate(LISTEN)
     switch_on(page)

@@ -47,7 +47,7 @@ def table(page: Page, session: Session) -> Any:
         return kingdom_table.KingdomTable(page, session, ID)
     game_table = SoloTable(page, session.deal)
     game_table.session = session
-    game_table.hand.take(session.state)
+    game_table.hand.update(session.state)
     return game_table
 
 

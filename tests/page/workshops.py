@@ -132,7 +132,7 @@ class Workshop:
     def on_show(self) -> list[str]:
         """The displayed cards that answer the question."""
         hand = Hand()
-        hand.take(self.view)  # type: ignore[arg-type]
+        hand.update(self.view)  # type: ignore[arg-type]
         return hand.on_show
 
     def press(self, verb: str) -> None:

@@ -50,7 +50,7 @@ def looking(session, seat=None):
     seat = session.state.turn if seat is None else seat
     view = session.view(seat)
     hand = Hand()
-    hand.take(view)
+    hand.update(view)
     return view, hand
 
 
@@ -152,7 +152,7 @@ def test_a_tile_without_a_target_is_disabled():
     view, hand = looking(GAMES[1])
     held = [{"hex": "C3", "kind": kind, "state": state} for kind in KINDS for state in ("ready", "used", "new")]
     view = view | {"holdings": [held] * view["players"], "legal": {"farm": ["A1"]}}
-    hand.take(view)
+    hand.update(view)
     hand.choose("farm")
     buttons = list(parse(panels.tiles(EN, view, 0, hand, active=True)).all("button"))
     assert len(buttons) == 24
@@ -168,7 +168,7 @@ def test_of_two_tiles_of_a_kind_one_is_chosen():
         for hex, state in (("A1", "used"), ("B2", "ready"), ("C3", "ready"))
     ]
     view = view | {"holdings": [held] * view["players"], "legal": {"farm": ["A1"]}}
-    hand.take(view)
+    hand.update(view)
     hand.choose("farm")
     buttons = parse(panels.tiles(EN, view, 0, hand, active=True)).all("button")
     assert [b.attrs["aria-pressed"] for b in buttons] == ["false", "true", "false"]

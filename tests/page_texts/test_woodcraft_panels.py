@@ -49,7 +49,7 @@ def plays(state, seed=1):
 def seen(state):
     """The view of the seat that decides, and its hand."""
     view, hand = state.view(state.actor), Hand()
-    hand.take(view)
+    hand.update(view)
     return view, hand
 
 
@@ -286,7 +286,7 @@ def test_both_walnut_orders_are_chosen_at_first_and_each_can_be_left():
 
 def test_a_choice_is_forgotten_with_its_question():
     view, hand = asked_of_walnuts()
-    hand.take(view | offered("place E01") | {"prompt": {"id": "setup_place"}})
+    hand.update(view | offered("place E01") | {"prompt": {"id": "setup_place"}})
     assert hand.kept == []
 
 
@@ -332,7 +332,7 @@ def test_a_helper_is_offered_for_what_it_costs_its_player():
     view |= offered(*asked["costs"]) | {"prompt": asked, "cards": {card["id"]: card | {"kind": "helper"}}}
     view["displays"] |= {"helpers": [card["id"], None, None, None]}
     hand = Hand()
-    hand.take(view)
+    hand.update(view)
     shown = parse(panels.helpers(EN, view, hand, None, active=True))
     (button,) = shown.all("button", data_do=f"helper {card['id']}")
     assert "3 blueberries" in button.one("span", "cost").text

@@ -34,7 +34,7 @@ class Host:
 
     def _look(self) -> None:
         self.view: Any = self.state.view(0)
-        self.hand.take(self.view)
+        self.hand.update(self.view)
 
     @property
     def phase(self) -> str:

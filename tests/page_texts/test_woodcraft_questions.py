@@ -36,7 +36,7 @@ def test_a_moved_tile_whose_action_is_impossible_asks_for_something_else(languag
     translated, seen = words(language), []
     for blueberry in (1, 20):
         view, hand = moved("choose_helper", blueberry=blueberry).view(0), Hand()
-        hand.take(view)
+        hand.update(view)
         main = main_button(translated, view, "turn", hand)
         card = parse(question_card.card(translated, view, "turn", hand, "Ada"))
         seen.append((main.choice, main.text, texts.question(translated, view), card.one("p", "explanation").text))
@@ -102,7 +102,7 @@ def test_a_hint_marks_the_cards_that_it_proposes(page_module: Callable[[str], An
     while state.view(0)["prompt"]["id"] != question:
         state.play(state.actions()[-1])
     view = state.view(0)
-    hand.take(view)
+    hand.update(view)
     proposal = next(one for one in reversed(view["decisions"]) if len(one["cards"]) == wanted)
     buttons = list(map(Button, parse(question_card.card(EN, view, question, hand, "Ada")).all("button")))
     display = MagicMock(part={"ask": MagicMock(), "shop": MagicMock()})
@@ -131,7 +131,7 @@ def test_an_upgrade_that_can_be_bought_has_an_information_card() -> None:
     state = moved("improve_workshop", blueberry=20)
     play(state, "do")
     view, hand = state.view(0), Hand()
-    hand.take(view)
+    hand.update(view)
     shown = parse(question_card.card(EN, view, "improve", hand, "Ada")).all("button", cls="quiet")
     infos = {button.attrs["data-do"]: button.attrs.get("data-info") for button in shown}
     offers = [decision for decision in view["decisions"] if decision["verb"] == "improve"]
@@ -142,7 +142,7 @@ def test_an_upgrade_that_can_be_bought_has_an_information_card() -> None:
 def shown(view: Any, **selected: Any) -> Any:
     """The card of the question, with a selection of the hand."""
     hand = Hand()
-    hand.take(view)
+    hand.update(view)
     for name, value in selected.items():
         setattr(hand, name, value)
     return parse(question_card.card(EN, view, "turn" if hand.open else view["prompt"]["id"], hand, "Ada"))

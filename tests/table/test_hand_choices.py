@@ -78,7 +78,7 @@ def test_a_new_card_clears_the_hand(seed, side, random):
     hand = None
     for session in steps(seed, side):
         hand = hand or Hand(session.state)
-        hand.take(session.state)
+        hand.update(session.state)
         fresh(hand)
         if hand.shapes:
             hand.choose_shape(random.randrange(len(hand.shapes)))
@@ -99,14 +99,14 @@ def test_from_any_situation_to_any_other_nothing_is_stale(first, second):
             hand.choose_terrain(hand.terrains[-1])
         hand.turn()
         hand.legal_cells()
-        hand.take(SITUATIONS[second])
+        hand.update(SITUATIONS[second])
         fresh(hand)
 
 
 def test_the_same_card_again_next_season_does_not_hold_a_shape_that_no_longer_fits():
     hand = Hand(to_draw("hamlet"))
     hand.choose_shape(1)
-    hand.take(to_draw("hamlet", full("A1", "A2", "B1", "K11")))
+    hand.update(to_draw("hamlet", full("A1", "A2", "B1", "K11")))
     fresh(hand)
     assert hand.shape_index == 0
 
@@ -116,7 +116,7 @@ def test_the_same_card_taken_again_keeps_what_was_chosen():
     hand.choose_terrain("farm")
     hand.turn()
     turned = hand.form
-    hand.take(to_draw("homestead"))
+    hand.update(to_draw("homestead"))
     assert (hand.terrain, hand.form) == ("farm", turned)
 
 
@@ -126,8 +126,8 @@ def test_a_question_without_a_draw_keeps_what_was_drawn():
     hand.choose_terrain("farm")
     hand.turn()
     turned = hand.form
-    hand.take(SITUATIONS["a full map"])
-    hand.take(to_draw("homestead"))
+    hand.update(SITUATIONS["a full map"])
+    hand.update(to_draw("homestead"))
     assert (hand.terrain, hand.form) == ("farm", turned)
 
 
@@ -138,23 +138,23 @@ def test_an_earlier_position_begins_without_what_was_chosen_later_unless_an_acti
     after.play(next(action for action in after.actions() if action.kind == "draw"))
     for undone in (None, after.history[-1]):
         hand = Hand(before)
-        hand.take(after)
+        hand.update(after)
         hand.terrain = "farm"  # as chosen for the next card
-        hand.take(before.copy(), undone=undone)
+        hand.update(before.copy(), undone=undone)
         assert hand.terrain == ("farm" if undone else "village")
 
 
 def test_another_card_is_held_in_its_printed_orientation():
     hand = Hand(to_draw("orchard"))
     hand.turn()
-    hand.take(to_draw("treetop_village"))
+    hand.update(to_draw("treetop_village"))
     assert hand.form == EXPLORE["treetop_village"].shapes[0] and hand.shape_index == 0
 
 
 def test_after_the_last_card_the_hand_is_empty():
     hand = Hand(new_session(3).state)
     hand.hold(5, 5)
-    hand.take(after(99, seed=3).state)
+    hand.update(after(99, seed=3).state)
     fresh(hand)
     assert hand.preview().then is None
     hand.next_shape()

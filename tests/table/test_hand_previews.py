@@ -51,7 +51,7 @@ def test_the_preview_of_every_draw_of_a_game_is_right(seed, side):
         if session.over:
             break
         hand = hand or Hand(session.state)
-        hand.take(session.state)
+        hand.update(session.state)
         for _ in range(4):
             action = chance.pick(session.state.actions())
             cells = GRID.cells(action.cells)
@@ -160,7 +160,7 @@ def at_tables():
                 break
             hand = hand or Hand(session.state)
             hand.drop()
-            hand.take(session.state)
+            hand.update(session.state)
             if hand.shapes:
                 yield hand, chance
 

@@ -16,7 +16,7 @@ steps = st.integers(0, 150)
 def holding(session):
     view = session.view(session.state.turn)
     hand = Hand()
-    hand.take(view)
+    hand.update(view)
     return hand, view
 
 
@@ -73,7 +73,7 @@ def test_a_hex_that_cannot_be_chosen_says_why():
     assert hand.refusal(session.state, "D4") == "castle"  # a castle
     first = hand.targets[0]
     session.place(hand.action(first))
-    hand.take(session.view(0))
+    hand.update(session.view(0))
     assert hand.refusal(session.state, first) == "occupied"
     free = set(view["legal"]["mandatory"]) - set(hand.targets) - {first}
     assert {hand.refusal(session.state, hex) for hex in free} <= {"adjacent"}
@@ -81,7 +81,7 @@ def test_a_hex_that_cannot_be_chosen_says_why():
 
 def test_the_card_comes_first_and_a_tile_has_to_be_chosen():
     hand = Hand()
-    hand.take({"legal": {"mandatory": ["A1"], "farm": ["B1"], "barn": {"C1": ["D1"]}}})
+    hand.update({"legal": {"mandatory": ["A1"], "farm": ["B1"], "barn": {"C1": ["D1"]}}})
     assert hand.kind == MANDATORY and hand.targets == ("A1",) and hand.origins == ()
     assert hand.choose("barn") and hand.origins == ("C1",) and hand.targets == ()
     assert hand.touch("C1") is None and hand.targets == ("D1",)
@@ -89,9 +89,9 @@ def test_the_card_comes_first_and_a_tile_has_to_be_chosen():
     assert hand.put_back() and hand.origin is None and hand.put_back() and hand.kind == MANDATORY
     assert not hand.put_back() and not hand.choose("tower")
     hand.choose("farm")
-    hand.take({"legal": {"farm": ["B2"]}})
+    hand.update({"legal": {"farm": ["B2"]}})
     assert hand.kind == "" and hand.action("A1") is None and hand.refusal(None, "A1") == "choose"
-    hand.take({"legal": {}})
+    hand.update({"legal": {}})
     assert hand.kind == "" and hand.action("A1") is None
 
 
@@ -111,26 +111,26 @@ def test_without_a_tile_to_choose_a_refusal_does_not_ask_for_one():
 def test_of_two_equal_tiles_the_second_has_to_be_chosen_too(card):
     """After the builds it stayed selected, so that the next press used it; before them it did not."""
     hand = Hand()
-    hand.take({"legal": card | {"farm": ["B1", "B2"]}})
+    hand.update({"legal": card | {"farm": ["B1", "B2"]}})
     first = hand.kind
     assert hand.choose("farm")
-    hand.take({"legal": card | {"farm": ["B2"]}})
+    hand.update({"legal": card | {"farm": ["B2"]}})
     assert hand.kind == first == ("mandatory" if card else "")
 
 
 @pytest.mark.parametrize("card", [{"mandatory": ["A1"]}, {}], ids=["before the builds", "after them"])
 def test_the_selection_stays_while_the_same_decision_is_shown_again(card):
     hand = Hand()
-    hand.take({"legal": card | {"barn": {"C1": ["D1"]}}})
+    hand.update({"legal": card | {"barn": {"C1": ["D1"]}}})
     assert hand.choose("barn") and hand.touch("C1") is None
-    hand.take({"legal": card | {"barn": {"C1": ["D1"]}}})
+    hand.update({"legal": card | {"barn": {"C1": ["D1"]}}})
     assert hand.kind == "barn" and hand.origin == "C1"
 
 
 @pytest.mark.parametrize("kind", MOVES)
 def test_a_move_needs_a_selected_settlement(kind):
     hand = Hand()
-    hand.take({"legal": {kind: {"C1": ["D1"]}}})
+    hand.update({"legal": {kind: {"C1": ["D1"]}}})
     hand.choose(kind)
     assert hand.refusal(None, "D1") == "origin" and kind not in BUILDS
 

@@ -51,7 +51,7 @@ def views(session: Session):
 def test_every_offered_thing_can_be_selected(session: Session) -> None:
     hand = Hand()
     for _, view in views(session):
-        hand.take(view)
+        hand.update(view)
         for move in hand.of("move"):
             hand.tile = None
             assert hand.touch_tile(move["tile"])
@@ -81,10 +81,10 @@ def test_a_third_die_replaces_the_first() -> None:
 def test_selected_dice_are_not_kept_for_the_next_player_with_an_equal_pile() -> None:
     state, hand = moved("buy_lumber", pile=["g3"], blueberry=9), Hand()
     view = state.view(0)
-    hand.take(view)
+    hand.update(view)
     hand.touch_die(0)
-    hand.take(view | {"actions": [], "decisions": []})  # the device is passed on
-    hand.take(view)
+    hand.update(view | {"actions": [], "decisions": []})  # the device is passed on
+    hand.update(view)
     assert hand.dice == [] and not hand.working
 
 
@@ -113,22 +113,22 @@ def test_many_answers_about_dice_begin_with_the_choice_of_a_die() -> None:
         for n in (5, 6, 4)
     ]
     hand = Hand()
-    hand.take(asked("join", decisions, pile, []))
+    hand.update(asked("join", decisions, pile, []))
     assert hand.begins_with_die and hand.answers_with_die == decisions
     hand.touch_die(2)
     assert hand.answers_with_die == decisions[3:] and not hand.working
     hand.touch_die(0)
     assert hand.held == ["g4"] and hand.answers_with_die == decisions[:6]
-    hand.take(asked("turn", [{"verb": "end", "text": "end", "dice": [], "cards": []}], pile, []))
+    hand.update(asked("turn", [{"verb": "end", "text": "end", "dice": [], "cards": []}], pile, []))
     assert not hand.dice and not hand.working
-    hand.take(asked("join", decisions[:3], pile, []))
+    hand.update(asked("join", decisions[:3], pile, []))
     assert not hand.begins_with_die
 
 
 def test_an_own_order_that_answers_a_question_is_chosen_in_its_row() -> None:
     decisions = [{"verb": "lift", "text": f"lift {id}", "dice": [], "cards": [id]} for id in ("E01", "E02")]
     hand = Hand()
-    hand.take(asked("lift", decisions, [], ["E01", "E02", "E03"]))
+    hand.update(asked("lift", decisions, [], ["E01", "E02", "E03"]))
     assert hand.place == "rows" and hand.on_show == ["E01", "E02"]
     first, second = hand.decisions
     assert not hand.choose({**first, "cards": ["E03"]}) and hand.choose(second) and hand.order == "E02"
@@ -255,7 +255,7 @@ def test_every_free_action_with_a_die_is_a_drop_and_every_drop_is_legal(session:
                 meant.update(texts)
                 if len(texts) == 1:
                     continue
-                hand.take(view)
+                hand.update(view)
                 hand.put_back()
                 hand.narrow(texts)
                 left = {decision["text"] for decision in (hand.works if hand.open else hand.answers)}
@@ -284,12 +284,12 @@ def test_dice_of_the_yard_are_not_for_sale_while_the_bank_sells() -> None:
 def test_a_die_of_the_bank_is_not_chosen_with_a_die_of_the_pile() -> None:
     _, state = use([{"op": "gain_die", "colors": ["green", "brown"], "values": [2]}], pile=["g2", "y1"])
     hand, view = Hand(), state.view(0)
-    hand.take(view)
+    hand.update(view)
     assert view["actions"] == ["die b2", "die g2"]
     assert hand.on_die("g2") == "" and drops(view, "die:g2") == {}
     state = moved("exchange_dice", pile=["g2"])
     play(state, "do")
-    hand.take(state.view(0))
+    hand.update(state.view(0))
     assert hand.on_die("g2") == "sell g2" and hand.on_die("y1") == ""
 
 
@@ -300,7 +300,7 @@ def test_an_ambiguous_drop_asks_for_the_action(session: Session) -> None:
         if len(dice) < 2:
             continue
         hand = Hand()
-        hand.take(view)
+        hand.update(view)
         for die in dice:
             (few,) = (texts for place, texts in drops(view, "die:" + die).items() if place.startswith("pot:"))
             hand.narrow(few)
@@ -327,7 +327,7 @@ def test_displayed_cards_answer_a_question_where_they_are(question: str, place: 
     games = (session for seed in range(30) for session in positions(seed))
     hand = Hand()
     for session in games:
-        hand.take(session.view(0))
+        hand.update(session.view(0))
         assert not hand.place or hand.answers[0]["verb"] in ON_SHOW
         if session.view(0)["prompt"]["id"] == question:
             break
@@ -351,10 +351,10 @@ def first_view(wanted: Callable[[Any], bool]) -> Any:
 def test_a_hint_puts_back_what_would_hide_the_proposed_answer() -> None:
     """Regression: with a tile selected, a hint to take a bonus action marked nothing, as did one of helpers."""
     hand = Hand()
-    hand.take(first_view(lambda view: {"move", "bonus"} <= {one["verb"] for one in view["decisions"]}))
+    hand.update(first_view(lambda view: {"move", "bonus"} <= {one["verb"] for one in view["decisions"]}))
     assert hand.touch_tile(hand.of("move")[0]["tile"])
     assert hand.choose(hand.of("bonus")[0]) and hand.tile is None
-    hand.take(first_view(lambda view: len({card for one in view["decisions"] for card in one["cards"]}) > 2))
+    hand.update(first_view(lambda view: len({card for one in view["decisions"] for card in one["cards"]}) > 2))
     proposed = hand.answers[0]
     hand.first = next(card for one in hand.answers for card in one["cards"] if card not in proposed["cards"])
     assert hand.choose(proposed) and hand.first in ("", *proposed["cards"])

@@ -49,7 +49,7 @@ class TableScreen(Table["Action"]):
         self.hand = Hand(self.state)
         self.seat = self._map_to_show()
         self._pinned = False  # whether finger or keyboard has put the held shape where it is
-        self.look()
+        self.read_view()
         self.seen = log.first_news(self.view["log"])  # the number of log entries before the news
 
     @property
@@ -74,7 +74,7 @@ class TableScreen(Table["Action"]):
         bot_drew = self.session.inked is not None and self.session.state.actor not in self._people
         return self.hand.owner if self._greeted is None or not bot_drew else self._greeted
 
-    def look(self) -> None:
+    def read_view(self) -> None:
         scene = self.timeline.scene
         self.view = cast("View", self.session.view() if scene is None else scene.view)  # nothing is hidden from a seat
 
@@ -286,7 +286,7 @@ class TableScreen(Table["Action"]):
     def question_changed(self, undone: Action | None = None) -> None:
         self._pinned, self.refused = False, ""
         self.hand.drop()
-        self.hand.take(self.state, undone=undone)
+        self.hand.update(self.state, undone=undone)
         self.seat = self._map_to_show()
         self.display.propose(NOTHING)
         if undone is not None:

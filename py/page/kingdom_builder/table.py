@@ -49,7 +49,7 @@ class TableScreen(Table["Action"]):
         self.recall = Recall(self)
         self.parts = (*self.parts, self.recall)
         self.reach: Sequence[str] = ()
-        self.look()
+        self.read_view()
 
     @property
     def state(self) -> KingdomBuilder:
@@ -65,11 +65,11 @@ class TableScreen(Table["Action"]):
 
     # --- view ---------------------------------------------------------------------------------
 
-    def look(self) -> None:
+    def read_view(self) -> None:
         scene = self.timeline.scene
         if scene is not None:
             self.view = cast("View", scene.view)
-            self.hand.take(self.view)
+            self.hand.update(self.view)
             return
         self.see_as(cast("KingdomBuilder", self.session.shown).turn)
         self.view = cast("View", self.session.view(self.viewer))
@@ -77,7 +77,7 @@ class TableScreen(Table["Action"]):
             self.view = covered(self.view)
         elif self.viewer not in self._people or len(self._people) > 1:
             self.view = without_hand(self.view)
-        self.hand.take(self.view)
+        self.hand.update(self.view)
 
     @property
     def news(self) -> list[LogEntry]:

@@ -352,7 +352,7 @@ class PuzzleTable(GuidedTable):
         for number, text in enumerate(self.puzzle.solution):
             self.attempt.show(number)
             self.session, before = self.attempt.session, self.attempt.points
-            self.look()
+            self.read_view()
             action = engine.parse(self.puzzle.game, text)
             words = self.describe(action)
             cards.append(self._extras.card(self))

@@ -46,7 +46,7 @@ class Hooks(Generic[A]):
     #: The code of the latest refusal, "" after another choice: the rules open at its topic.
     refused = ""
 
-    def look(self) -> None:
+    def read_view(self) -> None:
         """Set ``view`` to what the viewer may see now, and give it to the hand."""
         raise NotImplementedError
 

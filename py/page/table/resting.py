@@ -79,7 +79,7 @@ class Resting:
         self._begun = False
         self._wait()
 
-    def look(self) -> None:
+    def visibility_changed(self) -> None:
         """Pause while the page is hidden, and go on when it is visible again."""
         if js.document.hidden:
             self._pause()

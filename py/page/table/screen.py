@@ -101,7 +101,7 @@ class Table(Hooks[A]):
     def _looked_away(self) -> None:
         self.saving.now()
         remember(self.id, self.display.place)
-        self.bots.resting.look()
+        self.bots.resting.visibility_changed()
 
     def close(self) -> None:
         self.saving.now()
@@ -116,7 +116,7 @@ class Table(Hooks[A]):
 
     def show_language(self) -> None:
         self.close()
-        self.look()  # a scene may have shown an earlier position
+        self.read_view()  # a scene may have shown an earlier position
         self.open()
         self.review.look_again()
 
@@ -182,7 +182,7 @@ class Table(Hooks[A]):
 
     def refresh(self) -> None:
         """Show the present position, after every action."""
-        self.look()
+        self.read_view()
         if self.goes_on:
             return
         self.display.refresh()

@@ -280,10 +280,10 @@ class Display(SharedDisplay):
         table = self.table
         if view is not None:
             table.view, table.seat = without_question(view), seat
-            table.hand.take(table.view)
+            table.hand.update(table.view)
             table.order_search.forget()
         else:
-            table.look()
+            table.read_view()
         self.panels.write_first()
         self.panels.write_recap()
         self.panels.write_others()

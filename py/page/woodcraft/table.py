@@ -66,7 +66,7 @@ class TableScreen(Table["Action"]):
         self._recap = RecapDialog(self)
         self.parts = (*self.parts, self.recall, self._recap)
         self._plan = Plan(self)
-        self.look()
+        self.read_view()
 
     @property
     def state(self) -> Woodcraft:
@@ -82,12 +82,12 @@ class TableScreen(Table["Action"]):
 
     # --- what is seen -----------------------------------------------------------------------------
 
-    def look(self) -> None:
+    def read_view(self) -> None:
         self.refused = ""
         if scene := cast("Shown | None", self.timeline.scene):
             self.view = scene.view
             self.order_search.forget()
-            self.hand.take(self.view)
+            self.hand.update(self.view)
             self.tabs.turn_to(scene.tab)
             return
         self.view = cast("View", self.session.view(self.viewer))
@@ -95,7 +95,7 @@ class TableScreen(Table["Action"]):
             self.view, self.selected, self.lit = cast("View", self.session.view(self.viewer)), None, None
         if self.phase == "greet" or (self.phase in ("think", "away") and len(self._people) > 1):
             self.view = without_secrets(self.view)
-        self.hand.take(self.view)
+        self.hand.update(self.view)
         if self.selected is not None and not is_open(self.view, self.viewer, self.selected):
             self.selected = None
         self.tabs.turn_to(QUESTION_TABS.get(self.phase, ""))

@@ -47,9 +47,9 @@ class Hand:
         #: Whether ``centre`` is the position of the pointer, rather than the middle of the shape.
         self._pointed = False
         self.state = state
-        self.take(state)
+        self.update(state)
 
-    def take(self, state: Cartographers, *, undone: actions.Action | None = None) -> None:
+    def update(self, state: Cartographers, *, undone: actions.Action | None = None) -> None:
         """Start a decision. Shape, orientation and terrain are kept as far as the card still allows them.
 
         A question without a draw, whether to use a skill, keeps them: another one about the same card may follow.

@@ -34,7 +34,7 @@ class Hand:
         #: The targets of each kind; for tiles that move, by origin.
         self._legal: Mapping[str, Sequence[str] | Mapping[str, Sequence[str]]] = {}
 
-    def take(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Start a decision: the card is selected if it has a legal target, and no tile.
 
         The same decision may be shown again, for example in another theme: then the selection stays.

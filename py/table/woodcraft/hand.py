@@ -53,7 +53,7 @@ class Hand:
         self.pile: tuple[str, ...] = ()
         self.open = False
 
-    def take(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Update the selection for a new view: everything that is still legal stays selected."""
         actions, pile = tuple(view["actions"]), tuple(view["players"][view["seat"]]["pile"])
         if actions == self.actions and pile == self.pile:

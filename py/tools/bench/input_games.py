@@ -100,7 +100,7 @@ class CartographersPlayer(Player):
     def turn(self) -> None:
         state = self.session.state
         self.hand.drop()
-        self.hand.take(cast("Cartographers", state))
+        self.hand.update(cast("Cartographers", state))
         draws = [action for action in state.actions() if action.kind == "draw"]
         if not draws:
             self.press(MAIN)

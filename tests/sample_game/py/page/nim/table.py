@@ -28,9 +28,9 @@ class TableScreen(Table[Action]):
         super().__init__(app, root, session, id)
         #: The action that a hint proposes, "" for none.
         self.advised = ""
-        self.look()
+        self.read_view()
 
-    def look(self) -> None:
+    def read_view(self) -> None:
         self.see_as(self.session.shown.actor)
         self.view = cast("View", self.session.view(self.viewer))
 
