@@ -45,7 +45,7 @@ class Seat:
 
     def hide_page(self) -> None:
         self.browser.document.hidden = True
-        self.bots.resting.look()
+        self.bots.resting.visibility_changed()
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_no_bot_thinks_ahead_in_lessons_and_puzzles(page_module: Module) -> None
     for kind, waits in ((guided, 0), (table_of_game, 3)):
         table = MagicMock(THINKS_AHEAD=kind.THINKS_AHEAD)
         rest = resting(table, MagicMock(awaited=""))
-        rest.look()  # the page is visible again
+        rest.visibility_changed()  # the page is visible again
         rest.begin()  # scenes are over
-        rest.look()
+        rest.visibility_changed()
         assert table.app.later.call_count == waits

@@ -66,7 +66,7 @@ def test_every_button_of_a_table_has_a_handler(
     chance, shown = random.Random(1), False
     while not shown:
         shown = table.session.over
-        table.look()
+        table.read_view()
         table.display.refresh()
         table.display.show_remainder()
         play_on(table.session, chance, len(table.session.state.history) + 3)

@@ -243,6 +243,22 @@ def test_as_many_helpers_produce_as_may(language: str) -> None:
     assert vague[language] not in texts.prompt(translated, view)
 
 
+def test_a_single_helper_is_not_asked_for_as_two() -> None:
+    """Their production gives a die, which can be planted."""
+
+    def question(*helpers: str) -> str:
+        state = position(
+            {"rooms": dict(enumerate(helpers)), "pots": ["", "", ""], "pile": ["y1"]},
+            moved="produce_plant",
+            action="produce_plant",
+        )
+        play(state, "do")
+        return texts.prompt(EN, state.view(0))
+
+    assert question("HE07") == EN("wc.prompt.produce_plant_one")
+    assert question("HE07", "HE01", "HE02") == EN("wc.prompt.produce_plant")
+
+
 def test_answers_are_in_the_order_of_what_they_are_about() -> None:
     """Regression: dice were by letter, brown before green, and actions for lanterns in another order than the tiles."""
     state = moved("buy_lumber", blueberry=20)

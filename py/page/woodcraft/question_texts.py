@@ -28,7 +28,8 @@ def prompt(words: Words, view: View) -> str:
     if kind == "turn":
         return _turn(words, view)
     if kind == "produce" and any(decision.get("plants") for decision in view["decisions"]):
-        return words("wc.prompt.produce_plant")
+        helpers = {card for decision in view["decisions"] for card in decision.get("cards", ())}
+        return words("wc.prompt.produce_plant" if len(helpers) > 1 else "wc.prompt.produce_plant_one")
     if kind == "choose_orders" and isinstance(cost, int):
         return words("wc.prompt.choose_orders.second", what=amount(words, "blueberry", cost))
     if kind == "exchange_buy":
