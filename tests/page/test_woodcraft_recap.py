@@ -236,6 +236,28 @@ def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready
 
 
 @pytest.mark.sampled(3)
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (1920, 1080)])
+def test_displayed_orders_stay_in_place_when_the_recap_of_the_rival_goes(
+    shared_page: Page, ready: Ready, size: tuple[int, int]
+) -> None:
+    """Regression: they moved by 30 to 48 px after the first action of each turn."""
+    session, chance = Session(Deal.of(GAME, 5, 1)), random.Random(5)
+    while not ("end" in session.view(0)["actions"] and session.view(0)["round"] > 1):
+        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
+        if session.inked is not None:
+            session.reveal()
+    shared_page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = Mouse(shared_page, session).open(ready)
+    recap, tops = shared_page.locator(".news .recap"), set()
+    while recap.count() == 0:
+        table.play(table.any_action())
+    for _ in range(2):
+        tops.add(shared_page.locator("[data-part=orders]").evaluate(TOP))
+        table.play(next(action for action in table.view["actions"] if action.startswith("move") or action == "do"))
+    assert recap.count() == 0 and tops == {shared_page.locator("[data-part=orders]").evaluate(TOP)}
+
+
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("height", [1024, 1180, 1366])
 def test_each_line_of_the_recap_on_a_tablet_shows_whose_it_is(shared_page: Page, ready: Ready, height: int) -> None:
     """Regression: it stood below the card of another player, without a name or a marker."""
