@@ -4,6 +4,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -85,8 +86,12 @@ def pytest_collection_finish() -> None:
 
 
 def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests marked exhaustive, and most cases of tests marked sampled. A case that is named always runs."""
+    """Leave out tests marked exhaustive, and most cases of tests marked sampled.
+
+    A case that is named always runs, and so do all of a named file of which none would.
+    """
     named = {argument for argument in config.args if "::" in argument}
+    files = {Path(argument).resolve() for argument in config.args if argument.endswith(".py")}
     kept, left_out = [], []
     seen, sampled_cases = Counter[str](), dict[str, int]()
     for item in items:
@@ -100,9 +105,11 @@ def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
         (kept if runs or {item.nodeid, test} & named else left_out).append(item)
     if not named and (idle := [test for test, count in sampled_cases.items() if not count]):
         raise pytest.UsageError(f"no case of {idle[0]} runs: it has fewer than its mark `sampled` skips")
+    alone = files - {item.path for item in kept}
+    left_out = [item for item in left_out if item.path not in alone]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
+        items[:] = [item for item in items if item not in left_out]
 
 
 def _is_case(number: int, step: int, first: int = 0) -> bool:

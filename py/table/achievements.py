@@ -116,8 +116,8 @@ class Medals:
 
     def _write(self, data: dict[str, Any]) -> None:
         newest = dict(list(data["searched"].items())[-MOST_SEARCHED:])
-        data = data | {"searched": newest, "revision": next_revision(data["revision"])}
-        keep_copy(self._store, KEY, is_readable)
+        revision = next_revision(max(data["revision"], keep_copy(self._store, KEY, is_readable)))
+        data = data | {"searched": newest, "revision": revision}
         with suppress(StoreFull, StoreMissing):  # then they are found again later
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 

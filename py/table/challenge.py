@@ -187,9 +187,9 @@ class Challenges:
             return Stored()
 
     def _write(self, stored: Stored) -> None:
-        keep_copy(self._store, KEY, is_readable)
+        revision = max(stored.revision, keep_copy(self._store, KEY, is_readable))
         with suppress(StoreFull, StoreMissing):
-            self._store.write(KEY, to_text(stored))
+            self._store.write(KEY, to_text(stored._replace(revision=revision)))
 
 
 def to_text(stored: Stored) -> str:

@@ -276,8 +276,8 @@ class Progress:
         stored = self._read()
         everything = {**stored["lessons"], game: made}
         lessons = {name: steps for name, steps in everything.items() if steps is not None}
-        data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "lessons": lessons}
-        keep_copy(self._store, KEY, is_readable)
+        revision = next_revision(max(stored["revision"], keep_copy(self._store, KEY, is_readable)))
+        data = {"format": FORMAT, "revision": revision, "lessons": lessons}
         with suppress(StoreFull, StoreMissing):
             self._store.write(KEY, json.dumps(data, separators=(",", ":")))
 

@@ -74,8 +74,8 @@ class Names:
         others = [id for id in every if id not in games]
         dropped = set(others[:-MOST_OTHERS])
         kept = {id: name for id, name in every.items() if name and id not in dropped}
-        data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "names": kept}
-        keep_copy(self._store, KEY, lambda stored: parse(stored) is not None)
+        unread = keep_copy(self._store, KEY, lambda stored: parse(stored) is not None)
+        data = {"format": FORMAT, "revision": next_revision(max(stored["revision"], unread)), "names": kept}
         self._store.write(KEY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def _read(self) -> Mapping[str, Any]:

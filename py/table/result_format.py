@@ -132,7 +132,7 @@ def parse(stored: str) -> Stored:
     """The results in a stored text. Never fails."""
     data = read_json(stored, MOST_LETTERS)
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("results"), list):
-        return Stored({}, 0, is_readable=not stored)
+        return Stored({}, revision_of(data) if isinstance(data, dict) else 0, is_readable=not stored)
     results: dict[str, Result] = {}
     for saved in data["results"]:
         # Earlier versions had no pars, and forgot the first end.

@@ -132,6 +132,7 @@ def test_the_count_of_a_season_covers_no_row_of_the_map(page: Page, ready: Ready
     assert covered <= 0 and too_wide <= 0
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("page", "there"), [({}, True), (PHONE, False)], indirect=["page"])
 def test_the_menu_lists_keys_only_on_devices_with_a_keyboard(page: Page, ready: Ready, there: bool) -> None:
     ready(page, "#deal=" + Deal.of("cartographers", 7).code())

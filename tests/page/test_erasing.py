@@ -96,7 +96,7 @@ NEVER_READY = "addEventListener('DOMContentLoaded', () => { inksteadBytes.finish
 
 
 @pytest.mark.fresh_start
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("is_starting", [False, True], ids=["", "before the end of its start"])
 @pytest.mark.parametrize("shown_again", SHOWN_AGAIN.values(), ids=SHOWN_AGAIN)
 def test_a_page_that_has_missed_an_erasure_starts_again_when_it_is_shown(

@@ -11,9 +11,6 @@ from page_watch import PATIENT, SET_PREFERENCE
 from playwright.sync_api import Page, expect
 from text_fit import HIGHER, OUTSIDE
 
-#: In a normal run only the sampled tests run.
-pytestmark = pytest.mark.exhaustive
-
 Ready = Callable[..., Page]
 TOPS = "[...document.querySelectorAll('.coach .btn, .main, .goal, .ed')].map(node => node.getBoundingClientRect().top)"
 STYLE = "(node, name) => getComputedStyle(node)[name]"
@@ -23,6 +20,7 @@ def in_view(page: Page, nodes: str) -> None:
     assert page.evaluate(OUTSIDE, nodes) == [] and covered(page, nodes) == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder"])
 def test_a_hint_of_a_puzzle_moves_no_button(shared_page: Page, ready: Ready, game: str) -> None:
     """The card grew by 43 px, which moved all buttons and pushed two goals out of the window."""
@@ -37,6 +35,7 @@ def test_a_hint_of_a_puzzle_moves_no_button(shared_page: Page, ready: Ready, gam
     in_view(page, ".task .hint")
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_with_two_tiles_shows_all_goals_with_whole_names(page: Page, ready: Ready) -> None:
     """With wide letters two goals were below the window, and "Fishermen" was broken before its last letter."""
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -60,6 +59,7 @@ def test_a_puzzle_shows_the_rules_of_its_cards(page: Page, ready: Ready) -> None
         in_view(page, ".goal, .goal .rule, .main, .coach .btn")
 
 
+@pytest.mark.exhaustive
 def test_a_build_in_a_puzzle_moves_no_card(shared_page: Page, ready: Ready) -> None:
     """With the first build, when the recap leaves, they became one column, and the last one was below the window."""
     shared_page.set_viewport_size({"width": 1280, "height": 800})
@@ -96,6 +96,7 @@ def test_the_lesson_of_kingdom_builder_shows_the_cards_that_it_speaks_of(page: P
     assert page.locator("[data-part=tiles]").evaluate(STYLE, "outlineOffset") == "1px"  # around the text, not over it
 
 
+@pytest.mark.exhaustive
 def test_the_button_of_the_table_looks_usable_while_the_coach_waits(page: Page, ready: Ready) -> None:
     """Regression: it was dashed like a disabled one."""
     pupil = at(page, ready, "cartographers", "coin")
@@ -117,6 +118,7 @@ def test_the_end_of_the_lesson_shows_each_card_once(page: Page, ready: Ready) ->
     expect(page.locator(".goals")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_the_lesson_of_woodcraft_fits_a_low_desktop(page: Page, ready: Ready) -> None:
     """The card of the lesson pushed the workshop 61 px out of the window."""
     for step in ("helper", "place", "complete", "buy", "saw", "make", "income", "paid"):

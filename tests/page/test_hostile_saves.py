@@ -302,7 +302,7 @@ GLIMPSES: list[Any] = [
 ]
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6, 4)
 @pytest.mark.parametrize("glimpse", range(len(GLIMPSES)))
 def test_a_hostile_glimpse_of_the_last_table_does_not_stop_the_page(page: Page, site: str, glimpse: int) -> None:
     """Only built sites keep one, so the page is given the mark of a built site."""

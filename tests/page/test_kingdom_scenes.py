@@ -77,7 +77,7 @@ def test_turns_of_bots_are_announced_step_by_step_and_recapped(page: Page, ready
     assert rows.locator(".gold").all_inner_texts() == [WORDS.number(n, sign=True) for n in changes[1:] if n]
 
 
-@pytest.mark.exhaustive
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_recap_leaves_the_rules_of_the_cards(page: Page, ready: Ready, players: int) -> None:
     """With three or four players only the names of the cards were left."""

@@ -153,7 +153,7 @@ def test_a_friend_who_has_lost_the_game_gets_it_back_by_connecting(page: Page, a
     assert session_of(bo).record == session_of(ann).record
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("arrives", [True, False])
 def test_a_turn_counts_as_sent_once_the_other_device_has_confirmed_it(
     page: Page, another_page: Any, ready: Ready, arrives: bool

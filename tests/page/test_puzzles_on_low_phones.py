@@ -61,6 +61,7 @@ def test_board_question_and_answers_of_a_puzzle_are_in_view(page: Page, ready: R
     assert not trouble, "\n".join(trouble)
 
 
+@pytest.mark.sampled(3, 2)
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
 def test_a_puzzle_shows_no_recap(shared_page: Page, ready: Ready, size: tuple[int, int]) -> None:
     """A line of it was half below the question of a phone."""

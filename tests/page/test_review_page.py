@@ -219,7 +219,7 @@ def not_looking(page: Page) -> None:
     expect(page.locator("[data-do^='review_look '][aria-pressed=true]")).to_have_count(0)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize("game", ["cartographers", "kingdom_builder", "woodcraft"])
 def test_another_language_keeps_a_reviewed_decision_and_another_board_replaces_it(over: Page, game: str) -> None:
     """Both left half of it: the better action, the small map, the position of then, or no button was pressed."""

@@ -41,6 +41,7 @@ def test_titles_of_games_are_not_broken_on_a_japanese_phone(page: Page, ready: R
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.sampled(1)
 def test_all_points_are_in_view_after_the_end_next_to_a_long_name(page: Page, ready: Ready) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     ready(page, "#/")
@@ -73,6 +74,7 @@ def test_the_lesson_fills_both_columns_of_a_tablet(page: Page, ready: Ready) -> 
         expect(goal).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sampled(1)
 def test_the_frame_of_the_edicts_is_around_their_cards(page: Page, ready: Ready) -> None:
     """It was behind the cards, and to be seen only between them."""
     at(page, ready, "cartographers", "edicts")

@@ -119,7 +119,6 @@ def test_a_closed_page_is_continued_from_the_first_screen(new_page: Callable[...
     table.check()
 
 
-@pytest.mark.exhaustive
 def test_several_games_are_saved_separately(page: Page, ready: Ready) -> None:
     first = started(page, ready, 8, turns=1)
     page.evaluate("location.hash = '#/'")

@@ -15,7 +15,7 @@ from table.store import StoreFull
 from table.unreadable import copy_of, keep_copy
 
 Act = Callable[[MemoryStore], object]
-LATER = '{"format":2,"from":"a later version"}'
+LATER = '{"format":2,"revision":57,"from":"a later version"}'
 
 #: What writes the text of a key.
 ACTS: dict[str, Act] = {
@@ -34,6 +34,7 @@ def test_the_text_of_a_later_version_is_kept_under_another_key(key: str) -> None
     ACTS[key](store)
     written = store.texts[key]
     assert written != LATER and store.texts[copy_of(key)] == LATER
+    assert json.loads(written)["revision"] == 58
     ACTS[key](store)
     assert json.loads(store.texts[key]).keys() == json.loads(written).keys()
     assert store.texts[copy_of(key)] == LATER
@@ -50,17 +51,26 @@ def test_it_is_kept_when_a_file_replaces_it(key: str) -> None:
     assert store.texts[copy_of(key)] == LATER
 
 
-def test_a_copy_needs_no_room_to_write_the_text_itself() -> None:
+@pytest.mark.parametrize("key", ACTS)
+def test_without_room_for_a_copy_the_text_itself_is_written(key: str) -> None:
     class Full(MemoryStore):
         def write(self, key: str, text: str) -> None:
-            if key == copy_of("k"):
+            if key.endswith(".damaged"):
                 raise StoreFull
             super().write(key, text)
 
     store = Full()
-    store.write("k", LATER)
-    keep_copy(store, "k", lambda _: False)
-    assert store.texts == {"k": LATER}
+    store.write(key, LATER)
+    ACTS[key](store)
+    assert json.loads(store.texts[key])["format"] == 1 and copy_of(key) not in store.texts
+
+
+def test_a_damaged_text_does_not_replace_the_copy_of_a_later_one() -> None:
+    store = MemoryStore()
+    for text in ("damaged", LATER, "damaged again"):
+        store.write("k", text)
+        keep_copy(store, "k", lambda _: False)
+    assert store.texts[copy_of("k")] == LATER
 
 
 def test_what_can_be_read_is_not_copied() -> None:

@@ -85,7 +85,8 @@ class DataScreen(RoomScreen):
                 cls="screen narrow data",
             ),
         )
-        if is_asking:  # another tab has stored something
+        if is_asking:  # the screen was written again, for example because another tab has stored something
+            self._room.querySelector("[data-do=erase]").focus()  # closing the question leads back to it
             self._room.querySelector("dialog").showModal()
 
     def _news(self) -> Html:

@@ -131,7 +131,7 @@ def awaited(words: Words, shelf: Shelf, entry: Entry, company: Company | None) -
     """What a game by links waits for: whose turn it is, or a link with the end; "" for nothing and for other games."""
     save = shelf.stored(entry.id) if company is not None and company.is_by_links else None
     seats = sessions.awaited(save.session) if save else None
-    if not save or seats is None:
+    if not save or save.closed or seats is None:
         return ""
     is_sent = sessions.is_sent(save.session)
     if entry.over:

@@ -34,7 +34,7 @@ CACHES = frozenset(
 )
 #: The settings, and those in them that every start writes.
 SETTINGS, OF_START = "inkstead.prefs", ("seen", "revision")
-#: Endings of copies that only help if the text itself is damaged.
+#: Endings of copies: of the last save but one, and of texts that this version could not read.
 COPIES = (PREVIOUS, ".damaged")
 _KEY = re.compile(r"inkstead\.[A-Za-z0-9_.-]{1,100}")
 

@@ -115,11 +115,11 @@ class Progress:
         stored = self._read()
         others = {id: row for id, row in stored["results"].items() if id not in results}
         every = {**others, **{id: _row(it) for id, it in results.items()}}
-        data = {"format": FORMAT, "revision": next_revision(stored["revision"]), "results": every}
+        revision = next_revision(max(stored["revision"], keep_copy(self._store, KEY, _is_readable)))
+        data = {"format": FORMAT, "revision": revision, "results": every}
         written = json.dumps(data, separators=(",", ":"))
         if len(written) > MOST_LETTERS:
             raise BadData("puzzles", problem("expected.possible"))
-        keep_copy(self._store, KEY, _is_readable)
         self._store.write(KEY, written)
 
     def _read(self) -> Mapping[str, Any]:
