@@ -852,7 +852,7 @@ inkstead.words("ja", {
  "keys.undo": "U：元に戻す",
  "lesson.again": "レッスンをもう一度",
  "lesson.back": "戻る",
- "lesson.cartographers.coin": "このカードには形が2つあります。小さいほうは金貨がもらえます。それを選び、山の隣に描きましょう。",
+ "lesson.cartographers.coin": "このカードには形が2つあります。小さいほうは金貨がもらえます。小さいほうを山の隣に描きましょう。",
  "lesson.cartographers.coin.done": "金貨は季節の終わりごとに1枚1点です。山の隣の水1マスは、ご隠居の渓谷で2点になります。",
  "lesson.cartographers.edicts": "勅令はそれぞれ2つの季節で得点になります。夏はBとC、秋はCとD、冬はDとAです。今描いたものが後でまた得点になります。",
  "lesson.cartographers.forest": "カードには描く形が示されています。この森林を印の付いたマスに描きましょう。「守護者の森」は縁の森林が得点になります。",

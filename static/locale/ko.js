@@ -852,7 +852,7 @@ inkstead.words("ko", {
  "keys.undo": "U: 되돌리기",
  "lesson.again": "수업 다시 하기",
  "lesson.back": "뒤로",
- "lesson.cartographers.coin": "이 카드에는 모양이 두 개 있습니다. 작은 쪽은 동전을 줍니다. 그것을 골라 산 옆에 그리세요.",
+ "lesson.cartographers.coin": "이 카드에는 모양이 두 개 있습니다. 작은 쪽은 동전을 줍니다. 작은 모양을 산 옆에 그리세요.",
  "lesson.cartographers.coin.done": "동전은 계절이 끝날 때마다 하나당 1점입니다. 산 옆의 강 1칸은 마법사의 계곡에서 2점을 얻습니다.",
  "lesson.cartographers.edicts": "칙령은 저마다 두 계절에 점수를 줍니다. 여름은 B와 C, 가을은 C와 D, 겨울은 D와 A입니다. 지금 그린 것이 나중에 또 점수가 됩니다.",
  "lesson.cartographers.forest": "카드에는 그릴 모양이 있습니다. 표시된 칸에 이 숲을 그리세요. 감시하는 숲은 테두리의 숲에 점수를 줍니다.",

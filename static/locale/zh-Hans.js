@@ -852,7 +852,7 @@ inkstead.words("zh-Hans", {
  "keys.undo": "U：撤销",
  "lesson.again": "再学一遍",
  "lesson.back": "上一步",
- "lesson.cartographers.coin": "这张牌有两个形状。小的能得一枚金币：选它，画在山脉旁边。",
+ "lesson.cartographers.coin": "这张牌有两个形状。小的能得一枚金币：把它画在山脉旁边。",
  "lesson.cartographers.coin.done": "每枚金币在每个季节结束时都值 1 分。山脉旁的一格水域，由魔法山谷得 2 分。",
  "lesson.cartographers.edicts": "每道法令在两个季节计分：夏季 B 和 C，秋季 C 和 D，冬季 D 和 A。现在画的，之后还能再得分。",
  "lesson.cartographers.forest": "每张牌都有一个要画的形状。把这片森林画在标示的格子上：前哨森林为最外圈的森林计分。",

@@ -852,7 +852,7 @@ inkstead.words("zh-Hant", {
  "keys.undo": "U：復原",
  "lesson.again": "再上一次教學",
  "lesson.back": "上一步",
- "lesson.cartographers.coin": "這張牌有兩個形狀。小的能得一枚錢幣：選它，畫在高山旁邊。",
+ "lesson.cartographers.coin": "這張牌有兩個形狀。小的能得一枚錢幣：把它畫在高山旁邊。",
  "lesson.cartographers.coin.done": "每枚錢幣在每個季節結束時都值 1 分。高山旁的一格湖泊，由魔法山谷得 2 分。",
  "lesson.cartographers.edicts": "每道法令在兩個季節計分：夏季 B 和 C，秋季 C 和 D，冬季 D 和 A。現在畫的，之後還能再得分。",
  "lesson.cartographers.forest": "每張牌都有一個要畫的形狀。把這片森林畫在標示的格子上：前哨森林為最外圈的森林計分。",

@@ -119,6 +119,15 @@ def test_the_compared_draws_have_the_same_futures() -> None:
     assert bot.reason(ranking[-1][0]) is None
 
 
+def test_without_time_for_a_comparison_a_draw_has_its_points_now() -> None:
+    """Regression: hints on slow devices had no reason."""
+    state = position(moves=4)
+    bot, ranking = asked(state, nodes=1)
+    reason = bot.reason(ranking[0][0])
+    assert reason is not None and not reason.later
+    assert reason.now == gained(state, state.seats[0], after(state, ranking[0][0]).seats[0])
+
+
 def test_reasons_are_computed_only_on_request() -> None:
     state = position(moves=4)
     bot, ranking = asked(state, kept=2)

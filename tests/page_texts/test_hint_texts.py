@@ -24,7 +24,7 @@ def test_points_now_and_by_the_end_have_signs_and_the_largest_comes_first():
     lines = texts.why(EN, reason({"sentinel_wood": 2, "coins": 1, "monsters": -3}, {"borderlands": 3.4, "coins": -1.2}))
     assert lines == [
         "Now: Monsters \u22123, Sentinel Wood +2, Coins +1",
-        "Estimate for the end, compared with other good choices: Borderlands +3, Coins \u22121",
+        "Likely by the end, against other good choices: Borderlands +3, Coins \u22121",
     ]
 
 

@@ -326,7 +326,7 @@ def test_the_log_in_words():
     later = {"why.orders": -1.6, "end.row.contracts": 4.2, "why.materials": 0.1}
     assert texts.why(EN, {"now": {"token.scrap": 2, "track.reputation": 1, "why.dice": -1}, "later": later}) == [
         "Now, with what follows: Scrap +2, Reputation +1, Dice \u22121",
-        "Estimated points by the end, compared with other good choices: Contracts +4, Open orders \u22122",
+        "Likely points by the end, against other good choices: Contracts +4, Open orders \u22122",
     ]
 
 

@@ -46,7 +46,7 @@ class Candidate(halving.Candidate):
 class Search(Bot):
     """Rollouts over determinized decks to the end of the next season, then the fitted evaluation."""
 
-    #: The latest answer: the compared actions and their comparison.
+    #: The latest question, and its answer: the compared actions and their comparison.
     _state: Cartographers
     _seat: int
     _alive: Sequence[Candidate] = ()
@@ -58,7 +58,8 @@ class Search(Bot):
         assert isinstance(state, Cartographers)
         budget = Budget(seconds, self.nodes, self.clock)
         self.spent = 0
-        self._alive = ()
+        self._state, self._seat, self._alive, self._comparison = state, seat, (), None
+        self._on_rival = state.question is not None and state.question.owner != seat
         evaluators = Evaluators.of(state, WEIGHTS)
         first = weigh(state, seat, evaluators)
         yield min(budget.fraction, 1.0), first
@@ -82,13 +83,22 @@ class Search(Bot):
         return halving.error(self._alive, one, other)
 
     def reason(self, action: Action) -> Reason | None:
+        """If the time was too short for a comparison, a draw has only its points now."""
+        if self._on_rival:
+            return None
+        before = self._state.seats[self._seat]
+        if self._comparison is None:
+            is_asked = self.top_k > 2 and action.kind == "draw"
+            return Reason(gained(self._state, before, self._drawn(action)), {}) if is_asked else None
         for place, candidate in enumerate(self._alive):
-            if candidate.action == action and self._comparison and not self._on_rival:
-                before, then = self._state.seats[self._seat], candidate.seat
-                if action.kind == "draw":  # without the skill that may follow it
-                    then = after(self._state, action).seats[self._seat]
+            if candidate.action == action:
+                then = self._drawn(action) if action.kind == "draw" else candidate.seat
                 return Reason(gained(self._state, before, then), self._comparison.later(place))
         return None
+
+    def _drawn(self, action: Action) -> Seat:
+        """The seat after a draw, without the skill that may follow it."""
+        return after(self._state, action).seats[self._seat]
 
     def _judges_ambush(self, state: Cartographers, seat: int) -> bool:
         """Whether monsters on the map of a rival are compared by rollouts of that map: in reviews and hints.
@@ -115,13 +125,11 @@ class Search(Bot):
                 field.alive.append(Candidate(action, value, _after_answers(state, action, owner, evaluators)))
             else:
                 field.rest.append((action, value))
-        self._on_rival = owner != seat
         both = _expected(state, (seat, owner), evaluators) if self._on_rival else None
         future = partial(_future, rollouts, f"{self.seed} {seat} {len(state.history)}", both)
         began = budget.fraction
         cuts = [began + (1 - began) * cut for cut in CUTS]
         comparison = yield from halving.compare(self, field, future, budget, cuts)
-        self._state, self._seat = state, seat
         self._alive, self._comparison = field.alive, comparison
         yield 1.0, field.ranking()
 

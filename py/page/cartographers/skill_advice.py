@@ -86,9 +86,11 @@ def ask_after(table: Host, skill: Action) -> None:
 
 
 def open_proposed(table: Host, skill: Action) -> None:
-    """Open a proposed skill, and hold the draw that was proposed with it."""
+    """Open a proposed skill, and hold the draw that was proposed with it; ask for one if none is known yet."""
     draw = table.display.proposal.draw
     table.play(skill)
     if draw is not None and table.drawing:
         table.show_advice(draw)
         table.say(table.describe(draw))
+    elif table.drawing:
+        table.hints.ask()
