@@ -355,11 +355,14 @@ def test_on_a_phone_a_hint_is_a_slim_bar_below_the_map_that_shows_the_draw(bench
     table = bench(THREE)
     page = table.page
     page.set_viewport_size({"width": 390, "height": 844})
+    foot = "() => [...document.querySelectorAll('.hand .btn, .main')].map(node => node.getBoundingClientRect().bottom)"
+    feet = page.evaluate(foot)
     page.click('.tools [data-do="hint"]')
     draws = [action for action in table.state.actions() if action.kind == "draw"][:3]
     reason = {"now": {table.state.edicts[0]: 2}, "later": dict.fromkeys(table.state.edicts, 3.2)}
     answer(page, questions(page)[-1]["id"], *zip(draws, (9.0, 8.5, 8.0), (reason, reason, reason), strict=True))
     page.wait_for_selector(".advice .try")
+    assert page.evaluate(foot) == feet, "a finger on its way to a button would press the hint"
     sheet, panel = page.locator(".sheet").bounding_box(), page.locator(".right").bounding_box()
     assert sheet and panel
     assert sheet["y"] + sheet["height"] - panel["y"] < sheet["height"] / 5  # the players are above the map

@@ -153,7 +153,7 @@ def test_games_with_others_are_a_choice_of_their_own(page: Page, ready: Ready) -
     expect(page.locator("[data-chart=results] figure")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-chart=bots] .of")).to_have_text("0 of 1")  # games against bots stay next to those alone
     page.click(".stats .segments a >> text=Woodcraft")
-    expect(page.locator("[data-chart=sources]")).to_contain_text("Completed orders")
+    expect(page.locator("[data-chart=sources]")).to_contain_text("Reputation × orders")
     page.set_viewport_size({"width": 844, "height": 390})
     back, title = (page.locator(f".stats > .head > {part}").bounding_box() for part in (".btn", "h1"))
     assert back and title and title["x"] - back["x"] - back["width"] < 30  # it was in the middle of such windows
