@@ -92,7 +92,7 @@ def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
     """
     named = {argument for argument in config.args if "::" in argument}
     files = {Path(argument).resolve() for argument in config.args if argument.endswith(".py")}
-    kept, left_out = [], []
+    running = set[pytest.Item]()
     seen, sampled_cases = Counter[str](), dict[str, int]()
     for item in items:
         test = item.nodeid.partition("[")[0]
@@ -102,14 +102,15 @@ def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
         if sampled is not None:
             sampled_cases[test] = sampled_cases.get(test, 0) + is_case
         runs = is_case or (sampled is None and item.get_closest_marker("exhaustive") is None)
-        (kept if runs or {item.nodeid, test} & named else left_out).append(item)
+        if runs or {item.nodeid, test} & named:
+            running.add(item)
     if not named and (idle := [test for test, count in sampled_cases.items() if not count]):
         raise pytest.UsageError(f"no case of {idle[0]} runs: it has fewer than its mark `sampled` skips")
-    alone = files - {item.path for item in kept}
-    left_out = [item for item in left_out if item.path not in alone]
-    if left_out:
+    alone = files - {item.path for item in running}
+    running.update(item for item in items if item.path in alone)
+    if left_out := [item for item in items if item not in running]:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = [item for item in items if item in running]
 
 
 def _is_case(number: int, step: int, first: int = 0) -> bool:

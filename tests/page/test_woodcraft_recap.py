@@ -215,15 +215,19 @@ def test_the_log_names_its_rounds_on_a_phone(page: Page, ready: Ready) -> None:
 LOW_PHONE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 
 
-@pytest.mark.parametrize("page", [LOW_PHONE], ids=["low phone"], indirect=True)
-def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready: Ready) -> None:
-    """Regression: a tile, a die of the yard and a displayed card changed without a word."""
+def alone_at_the_end_of_a_turn() -> Session:
     session, chance = Session(Deal.of(GAME, 5, 1)), random.Random(5)
     while not ("end" in session.view(0)["actions"] and session.view(0)["round"] > 1):
         session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
         if session.inked is not None:
             session.reveal()
-    table = Mouse(page, session).open(ready)
+    return session
+
+
+@pytest.mark.parametrize("page", [LOW_PHONE], ids=["low phone"], indirect=True)
+def test_what_the_rival_does_is_said_where_the_recap_is_hidden(page: Page, ready: Ready) -> None:
+    """Regression: a tile, a die of the yard and a displayed card changed without a word."""
+    table = Mouse(page, alone_at_the_end_of_a_turn()).open(ready)
     while "solo" not in {entry["id"] for entry in news.of_others(table.view["log"], 0)}:
         table.play(table.any_action())
     expect(page.locator("[data-part=news]")).to_be_hidden()
@@ -241,13 +245,8 @@ def test_displayed_orders_stay_in_place_when_the_recap_of_the_rival_goes(
     shared_page: Page, ready: Ready, size: tuple[int, int]
 ) -> None:
     """Regression: they moved by 30 to 48 px after the first action of each turn."""
-    session, chance = Session(Deal.of(GAME, 5, 1)), random.Random(5)
-    while not ("end" in session.view(0)["actions"] and session.view(0)["round"] > 1):
-        session.place(engine.parse(GAME, eager(list(map(str, session.state.actions())), chance)))
-        if session.inked is not None:
-            session.reveal()
     shared_page.set_viewport_size({"width": size[0], "height": size[1]})
-    table = Mouse(shared_page, session).open(ready)
+    table = Mouse(shared_page, alone_at_the_end_of_a_turn()).open(ready)
     recap, tops = shared_page.locator(".news .recap"), set()
     while recap.count() == 0:
         table.play(table.any_action())
